@@ -1,4 +1,4 @@
-/** The composition root: plain constructors, read top to bottom. Groups of parts are made in `parts/`, each once. */
+/** The composition root: plain constructors, read top to bottom. Groups of parts are created in `parts/`, each once. */
 
 import { createAddressLimit } from './appeals/address-limit.ts';
 import { createAppealForm } from './appeals/appeal-form.ts';
@@ -63,11 +63,11 @@ export interface App {
   readonly server: WebServer;
   readonly routes: readonly Route[];
   readonly metrics: Metrics;
-  /** Where people reach the service [O1]. */
+  /** The public address of the service [O1]. */
   publicUrl(): string;
-  /** From now on `/readyz` says no and connections close after their reply. */
+  /** From now on `/readyz` fails and connections close after their reply. */
   drain(): void;
-  /** Answers what is under way, writes what is noted, and lets go of everything but the stores. */
+  /** Answers calls in progress, writes what is pending, and closes everything but the stores. */
   close(): Promise<void>;
 }
 
@@ -109,7 +109,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
 
   const publicUrl = () => config.publicUrl ?? loopbackUrl(server, config.port);
 
-  // What the dashboard asks, apart from the calls under way; and what the accounts' own addresses are told.
+  // The dashboard's reads, apart from the calls in progress; and deliveries to the accounts' own addresses.
   const readThread = createReadThread(databaseOptions(config), { turns: createReadTurns(database.engine) });
   closing.add(readThread.close);
   const webhookSender = createWebhookSender({
@@ -137,6 +137,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     judges: imageJudges,
     providers,
     known: knownImages.get,
+    keepsContent: followUps.keepsContent,
     observer: metrics,
     onFailure: failed('judging an image'),
     turns: createImageTurns(),
@@ -180,7 +181,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     ...documentationRoutes(() => describeApi(routes, publicUrl())),
   );
 
-  // Perspective's addresses beside our own: described by their discovery document, not by ours.
+  // Perspective's addresses next to our own: their discovery document describes them, not ours.
   const alias = aliasRoutes({
     judging,
     feedback: { store: stores.feedback, hashContent },
@@ -226,7 +227,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     observer: observeRequests(installation),
   });
   closing.add(() => closeServer(server));
-  // Streams would keep the server open as long as somebody looks.
+  // Streams would keep the server open as long as somebody has a page open.
   closing.add(live.end);
   addAppealPages(server, createAppealForm({ ...cases, changes: changes.appeals, limit: createAddressLimit() }), bodies);
   if (dashboardOn) addDashboardPages(server);
@@ -250,12 +251,12 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
 }
 
 async function closeServer(server: WebServer): Promise<void> {
-  // Connections whose last call was still under way become idle one by one; left alone they would outlive us.
+  // Connections become idle one by one as their last calls end; otherwise they would outlive us.
   const closeIdle = setInterval(() => server.server.closeIdleConnections(), 50);
   await server.close().finally(() => clearInterval(closeIdle));
 }
 
-/** Where the service is reached from its own machine [O1]; the port is known for sure once it listens. */
+/** The service's address on its own machine [O1]; the port is certain only once it listens. */
 function loopbackUrl({ server }: WebServer, configuredPort: number): string {
   const address = server.address();
   return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : configuredPort}`;

@@ -5,7 +5,7 @@ import type { KeyMode } from './storage/schema.ts';
 /** What a key may do, until when, how fast, and from which web pages [K11]. */
 export interface KeyLimits {
   readonly scopes: readonly KeyScope[];
-  /** Refused from this moment on. */
+  /** Refused from this time on. */
   readonly expiresAtMs: number | null;
   /** In addition to the account's rate, which also applies. */
   readonly requestsPerSecond: number | null;

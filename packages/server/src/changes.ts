@@ -11,6 +11,7 @@ import { type AuthorsChanges, createAuthorsChanges } from './authors/authors-cha
 import { type CategoriesChanges, createCategoriesChanges } from './categories/categories-changes.ts';
 import { createKeysChanges, type KeysChanges } from './keys/keys-changes.ts';
 import { createKnownImagesChanges, type KnownImagesChanges } from './known-images/known-images-changes.ts';
+import { restrictKept } from './known-images/restrict-kept.ts';
 import { createMembersChanges, type MembersChanges } from './members/members-changes.ts';
 import { createNotesChanges, type NotesChanges } from './notes/notes-changes.ts';
 import { createOutcomesChanges, type OutcomesChanges } from './outcomes/outcomes-changes.ts';
@@ -45,16 +46,16 @@ export interface Changes {
   readonly secrets: SecretsChanges;
 }
 
-/** Clears what this process has cached of an account's noun, and tells the other copies. */
+/** Clears what this process has cached for one noun of an account, and notifies the other copies. */
 export interface ClearCaches {
   rules(accountId: string): void;
-  /** With the account and the plan they belong to. */
+  /** With their account and its plan. */
   keys(accountId: string): void;
   /** Categories, and whether content is kept. */
   settings(accountId: string): void;
   webhooks(accountId: string): void;
   knownImages(accountId: string): void;
-  /** No cache, but pages that show the review queue or the appeals of this account. */
+  /** Not a cache, but the pages that show the account's review queue or appeals. */
   reviewQueue(accountId: string): void;
 }
 
@@ -97,13 +98,17 @@ export function createChanges(
     authors: createAuthorsChanges({ change, authors }),
     strikes: createStrikesChanges(change),
     notes: createNotesChanges({ change, pseudonym: authors.pseudonym }),
-    knownImages: createKnownImagesChanges({ change: clearing(clear.knownImages), store: knownImages }),
+    knownImages: createKnownImagesChanges({
+      change: clearing(clear.knownImages),
+      store: knownImages,
+      restrictKept: (accountId, entries, report) => restrictKept(database, accountId, entries, report),
+    }),
     providers: createProvidersChanges(change),
     secrets: createSecretsChanges({ change, database }),
   };
 }
 
-/** Action → the way back. */
+/** Action → how to undo it. */
 export function undoTable({ rules, keys, categories, webhooks, review, strikes }: Changes): UndoTable {
   return { ...rules.undo, ...keys.undo, ...categories.undo, ...webhooks.undo, ...review.undo, ...strikes.undo };
 }

@@ -12,7 +12,7 @@ const problemsOf = (environment: NodeJS.ProcessEnv): string => {
   throw new Error('nothing was wrong');
 };
 
-/** For each setting: what is allowed with its meaning, and what is not. */
+/** For each setting: allowed values with their meaning, and values that are not allowed. */
 const examples: Record<string, { good: string[]; bad: string[] }> = {
   HOST: { good: ['127.0.0.1', '0.0.0.0', '::', 'localhost'], bad: ['http://x', 'a b', '*'] },
   PORT: { good: ['0', '8080', '65535'], bad: ['65536', '-1', '80.5', 'http', '1e3', ' 80'] },
@@ -162,7 +162,7 @@ const mail = {
   MODERATO_ALERT_EMAILS: 'ops@example.com',
 };
 
-/** What some settings cannot do without. */
+/** What some settings require. */
 function beside(name: string): NodeJS.ProcessEnv {
   if (name === 'DATABASE_URL') return { MODERATO_SECRET_KEY: '5e'.repeat(32) };
   if (name.startsWith('MODERATO_OPENID_')) {

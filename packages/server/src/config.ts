@@ -1,6 +1,6 @@
 /**
- * The only reader of the environment. Every setting is a row of one table: its name, what it means, its default and
- * how it is read; `settings/` has the rows. `docs/reference/configuration.md` is checked against the table by a test.
+ * The only file that reads the environment. Every setting is a row of one table: its name, what it means, its default
+ * and how it is parsed; `settings/` has the rows. A test compares `docs/reference/configuration.md` with the table.
  */
 
 import { accessSettings } from './settings/access-settings.ts';
@@ -60,7 +60,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const problems: string[] = [];
   const config: Record<string, unknown> = {};
   for (const [name, setting] of Object.entries(settings) as [string, Setting<unknown>][]) {
-    // An empty variable is how many shells and compose files spell "not set".
+    // Many shells and compose files use an empty variable for "not set".
     const given = environment[setting.name] || undefined;
     const text = given ?? setting.default;
     const value = text === undefined ? undefined : setting.read(text);
@@ -88,7 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       `${settings.smtpTls.name} is "off"; needed together with ${settings.smtpPassword.name} for another machine: starttls or tls`,
     );
   }
-  // A file would differ from copy to copy [O7].
+  // A file would differ between copies [O7].
   if (config.databaseUrl !== undefined && !environment[settings.secretKeys.name]) {
     const { name, allowed } = settings.secretKeys;
     problems.push(`${name} is not set; needed together with ${settings.databaseUrl.name}: ${allowed}`);
@@ -100,7 +100,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 /** Variables of programs that call a service, ours and those in the documentation; the service reads none of them. */
 const clientNames: ReadonlySet<string> = new Set(['MODERATO_KEY', 'MODERATO_TEST_KEY', 'MODERATO_URL']);
 
-/** What was set and what was probably meant to be: names of ours that no setting has, which a start ignores. */
+/** Variables with our prefix that no setting has, and the setting that was probably meant; a start ignores them. */
 export function readSettingNames(environment: NodeJS.ProcessEnv = process.env): { known: string[]; unknown: string[] } {
   const names = new Set(settingTable.map(({ name }) => name));
   const given = Object.keys(environment).filter((name) => environment[name]);
@@ -110,7 +110,7 @@ export function readSettingNames(environment: NodeJS.ProcessEnv = process.env): 
   };
 }
 
-/** The key of commands that call a service; no setting of the service itself. */
+/** The key of commands that call a service; not a setting of the service itself. */
 export function readClientKey(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   return environment.MODERATO_KEY;
 }

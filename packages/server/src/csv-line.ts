@@ -1,6 +1,6 @@
 /**
- * A line of CSV that spreadsheets show and never run: a text that begins like a formula gets an apostrophe in front,
- * which they take as "this is text". Authors choose their own names.
+ * Writes a line of CSV that spreadsheets show and never execute: a text that begins like a formula gets a leading
+ * apostrophe, which marks it as text. Authors choose their own names.
  */
 
 const beginsLikeFormula = /^[\s\u200b-\u200f\u2060\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;

@@ -1,6 +1,6 @@
 /**
- * Everything behind `/dashboard/api`, put together when somebody first asks for it: a service whose dashboard nobody
- * opens loads none of this. Each folder gives the handlers of its calls; the type says when one is missing.
+ * Everything behind `/dashboard/api`, created when somebody first uses it: a service whose dashboard nobody opens loads
+ * none of this. Each folder provides the handlers of its calls; the compiler reports a missing one.
  */
 
 import { readFileSync } from 'node:fs';
@@ -72,7 +72,7 @@ export interface DashboardParts extends PlaygroundParts {
   readonly readThread: ReadThread;
   readonly providers: Providers;
   readonly providerWatch: ProviderWatch;
-  /** Where people reach us [O1]. */
+  /** The public address of the service [O1]. */
   readonly publicUrl: string;
 }
 
@@ -80,10 +80,10 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
   const { config, stores, changes, sender, classifier, providers, readThread, publicUrl } = parts;
   const { plans, ledgerDays } = config;
   const { database, people, links, audit, accounts, keys, webhooks, deliveries } = stores;
-  // The first thing that the dashboard asks for is figures.
+  // The first thing that the dashboard requests is figures.
   readThread.warm();
   const reads = readsOf(readTable, readThread);
-  // It signs session cookies and encrypts second factors; kept, so that restarts sign nobody out.
+  // Signs session cookies and encrypts second factors; stored, so that restarts sign nobody out.
   const secret = await readInstanceSecret(database, authSecretName);
   const auth = await createAuth({ database, secret, publicUrl });
   const openIdStore = createOpenIdStore(database);

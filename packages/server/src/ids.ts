@@ -2,12 +2,12 @@
 
 import { randomFillSync } from 'node:crypto';
 
-/** Crockford's base 32: no I, L, O, U; the order of its characters is their order as text. */
+/** Crockford's base 32: no I, L, O, U; its characters sort in the order of their values. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const timeCharacters = 10;
 const randomCharacters = 16;
 
-/** Chance for the next ids, made for many at once: a piece of a text costs less than one put together from bytes. */
+/** Random characters for the next ids, made for many at once: slicing a string is cheaper than encoding bytes. */
 const codes = Buffer.from(alphabet);
 const idsAtOnce = 256;
 const pool = Buffer.alloc(idsAtOnce * randomCharacters);
@@ -47,12 +47,12 @@ export function newId(
   return `${prefix}_${encodeTime(atMs)}${chance.slice(start, used)}`;
 }
 
-/** The smallest request id of a moment: everything made before it sorts below. */
+/** The smallest request id of a point in time: everything made before it sorts below. */
 export function requestIdFloor(atMs: number): string {
   return `req_${encodeTime(atMs)}`;
 }
 
-/** The first and the last request id that can begin like this, in whatever case; undefined where none can. */
+/** The first and the last request id that can begin like this, in either case; undefined if none can. */
 export function requestIdsBeginning(text: string): { readonly first: string; readonly last: string } | undefined {
   // Without its prefix, a word of a few letters is not an id.
   const form = /^(?:req_([0-9A-HJKMNP-TV-Z]{0,26})|([0-9A-HJKMNP-TV-Z]{4,26}))$/i;

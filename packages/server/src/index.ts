@@ -11,6 +11,7 @@ export { checkCustomCategory } from './categories/check-custom-category.ts';
 export { type Changes, createChanges, noCaches } from './changes.ts';
 export { type Config, ConfigError, readClientKey, readConfig, readSettingNames } from './config.ts';
 export type { KeyRecord } from './keys/keys-store.ts';
+export type { AddedImages } from './known-images/known-images-changes.ts';
 export type { KnownImageEntry } from './known-images/known-images-store.ts';
 export { linkAddress } from './members/link-token.ts';
 export type { MemberRecord } from './members/members-store.ts';

@@ -1,6 +1,6 @@
 /**
- * The dashboard's rows of the route table. They are there from the start; what is behind them is made when somebody
- * first asks, so that a service whose dashboard nobody opens loads none of it.
+ * The dashboard's rows of the route table. They exist from the start; what is behind them is created with the first
+ * call, so that a service whose dashboard nobody opens loads none of it.
  */
 
 import { callNames, dashboardCalls, splitCallName } from '@moderato/contract/dashboard';
@@ -26,7 +26,7 @@ export function lateDashboard(load: () => Promise<Dashboard>): LateDashboard {
     try {
       return await loading;
     } catch (error) {
-      // A store that could not be read is asked again at the next call.
+      // If the store could not be read, the next call tries again.
       loading = undefined;
       throw error;
     }

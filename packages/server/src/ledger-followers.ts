@@ -20,7 +20,7 @@ export function createFigures(): LedgerFollower[] {
   return [createHourlyFigures(), authorFigures];
 }
 
-/** What must be there when the call is. */
+/** What must be written with the call. */
 export function followersInCommit(secrets: Secrets): readonly LedgerFollower[] {
   return [keptContents(secrets), webhookOutbox, rememberedReplies];
 }

@@ -12,14 +12,14 @@ import { FolderInUse, lockFolder } from './storage/folder-lock.ts';
 import { SecretKeyError } from './storage/secret-key.ts';
 import { databaseOptions, openStores, type Stores } from './stores.ts';
 
-/** A client that does not finish its request is not waited for: after this its connection is cut. */
+/** After this, the connection of a client that does not finish its request is cut. */
 const cutOffMs = 8_000;
-/** Whatever happens, the process is gone by then. */
+/** Whatever happens, the process has ended by then. */
 const lastMomentMs = 9_500;
-/** One wish to stop can arrive twice, from the terminal or the service manager and again through npm. */
+/** One request to stop can arrive twice: from the terminal or the service manager, and again through npm. */
 const sameSignalMs = 100;
 
-/** Serves until SIGTERM or SIGINT. Start-up problems that a person can fix are one clear line and exit code 1. */
+/** Serves until SIGTERM or SIGINT. Start-up problems that a person can fix give one clear line and exit code 1. */
 export async function serve(): Promise<void> {
   try {
     await start();
@@ -94,13 +94,13 @@ async function openMetrics({ metrics }: App, config: Config): Promise<Server | u
   return listening({ host, port, setting: 'METRICS_PORT' }, () => startMetricsServer(metrics, { host, port, token }));
 }
 
-/** An address that nobody can listen on: which, why, and what to do. */
+/** An address that cannot be listened on: which one, why, and what to do. */
 class ListenError extends Error {}
 
 interface Place {
   readonly host: string;
   readonly port: number;
-  /** That chooses the port. */
+  /** 0 picks the port. */
   readonly setting: string;
 }
 

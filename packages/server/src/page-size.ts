@@ -2,10 +2,10 @@
 
 const unlessSaid = 50;
 
-/** The schema has seen to it that the text is a number within bounds. */
+/** The schema has checked that the text is a number within bounds. */
 export function pageSize({ limit }: { readonly limit?: string }): number {
   return limit === undefined ? unlessSaid : Number(limit);
 }
 
-/** The query of a list as it is read from the store: with a number of rows in place of its text. */
+/** The query of a list for the store, with a number of rows instead of its text. */
 export type Paged<Query> = Omit<Query, 'limit'> & { readonly accountId: string; readonly limit: number };

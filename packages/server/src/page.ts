@@ -16,9 +16,9 @@ import type {
   Role,
 } from '@moderato/contract';
 import type { WriteLimit } from './limits/write-limit.ts';
-import type { Answer } from './route.ts';
+import type { Answer, Call } from './route.ts';
 
-/** Who calls, and about which account. An operator's calls need no account: there `accountId` may be empty. */
+/** Who calls, and about which account. An operator's calls need no account, so `accountId` may be empty there. */
 export interface Member {
   readonly userId: string;
   readonly email: string;
@@ -27,10 +27,10 @@ export interface Member {
   readonly role: Role;
 }
 
-/** Whose browser it is. The calls of the sign-in deal with it; all others have no use for it. */
+/** The caller's browser. Only the sign-in calls use it. */
 export interface Visitor {
   readonly address: string;
-  /** What the sign-in library needs of the request: cookies, the browser's name for itself, the address. */
+  /** What the sign-in library needs of the request: cookies, the browser's user agent, the address. */
   readonly headers: Headers;
   /** Cookies to send along with the reply. */
   addCookies(from: Headers): void;
@@ -58,9 +58,9 @@ export interface OpenSession {
   readonly memberships: readonly Membership[];
   /** The account that the pages show. */
   readonly current: Membership | undefined;
-  /** Until then nothing of the account is shown. */
+  /** Until then, nothing of the account is shown. */
   readonly needsSecondFactor: boolean;
-  /** Somebody requires it: the operator, or an account of the person's. */
+  /** It is required: by the operator, or by one of the person's accounts. */
   readonly mustKeepSecondFactor: boolean;
 }
 
@@ -77,14 +77,18 @@ export interface PageCall<Name extends CallName = CallName> {
   readonly params: CallParams<Name>;
   readonly query: CallQuery<Name>;
   readonly body: CallBody<Name>;
+  /** The pictures that were taken out of the body before it was parsed. */
+  readonly lifted?: Call['lifted'];
 }
 
-/** Each noun gives the handlers of its calls; `dashboard.ts` puts them together, and its type says when one is missing. */
+/**
+ * Each noun provides the handlers of its calls; `dashboard.ts` combines them, and the compiler reports a missing one.
+ */
 export type Handlers<Names extends CallName = CallName> = {
   readonly [Name in Names]: (call: PageCall<Name>) => Answer<CallReply<Name>>;
 };
 
-/** What the door to the dashboard asks before a handler is called. */
+/** What is checked before a handler is called. */
 export interface Sessions {
   /** Read again for every call, so a revoked session stops working at once. */
   read(visitor: Visitor): Promise<OpenSession | undefined>;
@@ -95,7 +99,7 @@ export interface Sessions {
 }
 
 /** A row of the route table that is reached with a session. The contract says who may, and what a call takes. */
-export interface SessionRoute extends Pick<CallFacts, 'query' | 'body' | 'bodyBytes' | 'streams'> {
+export interface SessionRoute extends Omit<CallFacts, 'access' | 'harmless' | 'reply'> {
   readonly access: 'session';
   readonly role: Access;
   readonly method: Method;

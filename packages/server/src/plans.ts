@@ -1,4 +1,4 @@
-/** What each plan allows [K4]. The operator's figures are merged over these. */
+/** What each plan allows [K4]. The operator's figures override these. */
 
 import type { PlanName } from '@moderato/contract';
 

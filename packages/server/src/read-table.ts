@@ -1,6 +1,6 @@
 /**
- * Every question that the dashboard asks the store and that may take more than a moment. Each is a function of a connection
- * and an input, both plain data, so that a separate thread can answer it.
+ * Every query of the dashboard that may take more than a moment. Each is a function of a connection and an input, both
+ * plain data, so that a separate thread can run it.
  */
 
 import { listAppeals, readOpenAppeals } from './appeals/appeals-reads.ts';

@@ -1,4 +1,4 @@
-/** The thread that answers the dashboard's questions, on a separate connection that cannot write. */
+/** The thread that runs the dashboard's queries, on a separate connection that cannot write. */
 
 import { workerData } from 'node:worker_threads';
 import { answerQuestions, lowerPriorityOfThread } from '@moderato/engine/threads';

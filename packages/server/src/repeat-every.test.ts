@@ -19,7 +19,7 @@ it('works again and again, never twice at once, also after a failure', async () 
   repeated.wake();
   repeated.wake();
   expect(begun).toBe(1);
-  // It keeps no process alive by itself.
+  // It does not keep the process alive.
   const keepAlive = setInterval(() => {}, 1_000);
   await enough.promise;
   repeated.stop();

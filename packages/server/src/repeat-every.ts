@@ -1,14 +1,14 @@
 /**
- * Repeats some work at an interval, never twice at once. A failure is reported, and the work is repeated all the same. It
+ * Repeats some work at an interval, never twice at once. A failure is reported, and the work is repeated anyway. It
  * does not keep the process alive.
  */
 
 export interface Repeated {
-  /** Does it now, unless it is under way. */
+  /** Runs it now, unless it is already running. */
   wake(): void;
   /** Stops repeating; work in progress continues. */
   stop(): void;
-  /** Resolves when nothing is under way. */
+  /** Resolves when nothing is running. */
   settled(): Promise<void>;
 }
 

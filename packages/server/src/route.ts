@@ -22,14 +22,14 @@ export interface Call<Body = unknown> {
   readonly startedMs: number;
   readonly caller: Caller;
   readonly body: Body;
-  /** What the address says: the parts in braces, and what stands behind `?`, checked against the route's schema. */
+  /** The parameters in the path and the query, checked against the route's schema. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: unknown;
   /** The types of reply that the caller prefers. */
   readonly accept?: string;
-  /** Pictures that came as large data URIs, by the strings that stand in for them in the body. */
+  /** Pictures that came as large data URIs, by their placeholders in the body. */
   readonly lifted?: ReadonlyMap<string, LiftedPicture>;
-  /** Sent with a call by whoever may have to send it again. */
+  /** Sent by callers who may have to repeat the call. */
   readonly idempotency?: IdempotencyKey;
 }
 
@@ -42,7 +42,7 @@ export interface IdempotencyKey {
   readonly bodyDigest: string;
 }
 
-/** A reply that is JSON already: what is large and stored as JSON is not parsed only to be written again. */
+/** A reply that is already JSON: large stored JSON is not parsed only to be written again. */
 export interface WrittenReply {
   readonly json: string;
 }
@@ -66,46 +66,53 @@ export type Answer<Reply> = Reply | Refused | Replayed | Promise<Reply | Refused
 
 interface RouteFacts {
   readonly method: 'GET' | 'POST';
-  /** Parts in braces, such as `{request_id}`, stand for what the caller names. */
+  /** Parts in braces, such as `{request_id}`, are parameters. */
   readonly path: string;
   readonly operationId: string;
   readonly summary: string;
   readonly description?: string;
-  /** Codes beyond those that every route of its kind can answer with. */
+  /** Codes beyond those that every route of its kind can return. */
   readonly refusals: readonly ErrorCode[];
 }
 
 export interface BodyRules {
   readonly schema: TSchema;
   readonly limitBytes: number;
-  /** What a body over the limit is answered with: each route has its own word for it. */
+  /** The error for a body over the limit, which differs by route. */
   readonly tooLarge: ErrorCode;
   readonly tooLargeMessage: string;
-  /** Where in the body data URIs may be, megabytes of base64: the names on the way there, `*` for every entry of a list. */
+  /**
+   * The paths to fields that may hold data URIs, which can be megabytes of base64; `*` stands for every entry of a
+   * list.
+   */
   readonly lifts?: readonly string[];
-  /** No field takes more than a text, so longer strings need not be read: they are too long whatever they say. */
+  /** No field is longer than a text, so longer strings need not be parsed: they are too long whatever they say. */
   readonly shortens?: true;
-  /** Bodies with more values are refused before anything is built from them; what the contract allows of any body unless given. */
+  /**
+   * Bodies with more values are refused before anything is built from them; the contract's general limit by default.
+   */
   readonly mostValues?: number;
-  /** Sentences for schema keywords that would otherwise read like a puzzle, by `keyword` or `path keyword`. */
+  /** Messages for schema keywords whose default would read like a puzzle, by `keyword` or `path keyword`. */
   readonly hints?: Readonly<Record<string, string>>;
-  /** Says what is wrong with a body that the schema refuses, where the schema allows several forms and can only guess. */
+  /**
+   * Describes what is wrong with a body that the schema refuses, if the schema allows several forms and can only guess.
+   */
   describeInvalid?(body: unknown): string | undefined;
   /** Shown in the documentation, by name. */
   readonly examples?: Readonly<Record<string, unknown>>;
 }
 
-/** How a route speaks that stands in for another service's: where else its key may be, and how its errors look. */
+/** The dialect of a route that imitates another service: where else its key may be, and its error format. */
 export interface Dialect {
   /** The query parameter that may hold the key. */
   readonly keyParameter?: string;
-  /** The header that may hold the key, in lower case, beside those of every route. */
+  /** The header that may hold the key, in lower case, besides those of every route. */
   readonly keyHeader?: string;
-  /** Whether its programs name the type of their JSON as they like, or not at all. */
+  /** Whether its programs send any content type for their JSON, or none. */
   readonly readsAnyType?: true;
   /** The form of its errors, for the documentation. */
   readonly errorReply?: TSchema;
-  /** `keyGiven`: whether the request brought any key at all, good or bad. */
+  /** `keyGiven`: whether the request had any key at all, valid or not. */
   describeError(refusal: Refusal, keyGiven: boolean): { readonly status: number; readonly body: unknown };
 }
 
@@ -116,13 +123,13 @@ export interface KeyedRoute<Body = never, Reply = unknown> extends RouteFacts {
   readonly body?: BodyRules;
   readonly query?: TObject;
   readonly reply: TSchema;
-  /** It can also be had as plain text. */
+  /** Also available as plain text. */
   readonly repliesInText?: true;
-  /** Our own when absent. */
+  /** Our own by default. */
   readonly dialect?: Dialect;
-  /** Counts against the monthly quota, and takes an idempotency key. */
+  /** Counts against the monthly quota, and accepts an idempotency key. */
   readonly isMetered?: true;
-  /** Takes an idempotency key without counting against the quota. */
+  /** Accepts an idempotency key without counting against the quota. */
   readonly isIdempotent?: true;
   handle(call: Call<Body>): Answer<Reply>;
 }
@@ -133,7 +140,7 @@ export interface PublicReply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Reached without a key: probes and documentation. */
+/** Works without a key: probes and documentation. */
 export interface PublicRoute extends RouteFacts {
   readonly access: 'public';
   readonly reply: TSchema;
@@ -161,7 +168,7 @@ export function isPlainText(answer: unknown): answer is TextReply {
   return typeof answer === 'object' && answer !== null && 'plainText' in answer;
 }
 
-/** Whether calls of the route may bring an idempotency key [K12]. */
+/** Whether calls of the route may have an idempotency key [K12]. */
 export function takesIdempotencyKey({
   isMetered,
   isIdempotent,

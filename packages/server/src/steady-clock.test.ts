@@ -21,9 +21,9 @@ describe('the clock that deletes', () => {
     expect(pass(1, year)).toBeUndefined();
     expect(pass(1, -year)).toBeUndefined();
     expect(pass(10)).toBe(wallMs);
-    // Put right by a few seconds, as clocks are.
+    // Corrected by a few seconds, as clocks are.
     expect(pass(1, 5_000)).toBe(wallMs);
-    // One that is really there now is believed in the end.
+    // A date that stays is trusted in the end.
     expect(pass(5, year)).toBeUndefined();
     expect(pass(6)).toBe(wallMs);
   });

@@ -1,22 +1,23 @@
 /**
- * The time, once the clock has run evenly for a while. A clock that was set far ahead, even for a minute, must not delete
- * what is kept for months: until it has kept step with the process for ten minutes, nothing is deleted by it.
+ * The time, once the clock has run evenly for a while. A clock that was set far ahead, even for a minute, must not
+ * delete what is kept for months: until it has agreed with the monotonic clock for ten minutes, nothing is deleted by
+ * it.
  */
 
 export interface SteadyClock {
-  /** Undefined while the clock is not to be trusted. */
+  /** Undefined while the clock cannot be trusted. */
   now(): number | undefined;
 }
 
 export interface Clocks {
   /** Wall clock, milliseconds. */
   readonly wall?: () => number;
-  /** Never set, and never goes back. */
+  /** Never set, and never runs backwards. */
   readonly monotonic?: () => number;
 }
 
 const settleMs = 10 * 60_000;
-/** Clocks are put right by this much at a time. */
+/** Clocks are corrected by this much at a time. */
 const toleranceMs = 60_000;
 
 export function createSteadyClock({ wall = Date.now, monotonic = () => performance.now() }: Clocks = {}): SteadyClock {

@@ -30,7 +30,7 @@ import { createWebhooksStore } from './webhooks/webhooks-store.ts';
 
 export type Stores = ReturnType<typeof storesOn>;
 
-/** Opens the store, brings its schema up to date and makes the first account where there is none. */
+/** Opens the store, updates its schema and creates the first account if there is none. */
 export async function openStores(options: DatabaseOptions): Promise<Stores> {
   const database = openDatabase(options);
   try {
@@ -49,7 +49,7 @@ function storesOn(database: Database) {
     database,
     accounts: createAccountsStore(database),
     keys: createKeysStore(database),
-    /** Of live and of test calls, apart. */
+    /** For live and test calls separately. */
     rules: { live: createRulesStore(database, 'live'), test: createRulesStore(database, 'test') },
     categorySettings: createCategorySettingsStore(database),
     customCategories: createCustomCategoriesStore(database),
@@ -65,7 +65,7 @@ function storesOn(database: Database) {
     alerts: createAlertsStore(database),
     authors: createAuthorsStore(database),
     notes: createNotesStore(database),
-    /** Who signs in to the dashboard, the links that let them in, and what they changed. */
+    /** People who sign in to the dashboard, the links for them, and what they changed. */
     people: createPeopleStore(database),
     links: createLinksStore(database),
     audit: createAuditStore(database),
@@ -74,7 +74,7 @@ function storesOn(database: Database) {
   };
 }
 
-/** On a connection that may wait: while one copy changes the schema, the others that start have to. */
+/** On a connection that may wait: while one copy changes the schema, other starting copies have to. */
 async function bringUpToDate(database: Database, options: DatabaseOptions): Promise<void> {
   if (database.engine === 'sqlite') {
     await migrate(database);

@@ -9,7 +9,7 @@ import { type Account, createAccountsStore } from './accounts-store.ts';
 
 export interface AccountsChangeParts {
   readonly change: Change;
-  /** So that another plan holds from the next call on. */
+  /** Another plan applies from the next call on. */
   cleared(accountId: string): void;
 }
 

@@ -49,12 +49,12 @@ export function createAccountsStore({ query }: Database) {
     change: (id: string, { name, plan }: Pick<Account, 'name' | 'plan'>): Promise<boolean> =>
       change(id, { name, plan }),
 
-    /** Makes the first account on an empty store; does nothing on any other. */
+    /** Creates the first account on an empty store; does nothing on any other. */
     async ensureFirst(): Promise<void> {
-      // Every command opens the store: it must not look like a change to a copy that serves from it.
+      // Every command opens the store, and a running copy must not take that for a change.
       if (!(await isEmpty(query))) return;
       await inTransaction(query, async (transaction) => {
-        // Moving the counter first locks its row, so that two processes starting at once make one account.
+        // Incrementing the counter first locks its row, so that two processes starting at once create one account.
         await countChange(transaction);
         if (!(await isEmpty(transaction))) return;
         await transaction

@@ -11,7 +11,7 @@ import type { Look } from './look.ts';
 
 export interface AlertSource {
   readonly everyMs: number;
-  /** Everything of this kind that is so now, in all accounts. */
+  /** Every condition of this kind that holds now, in all accounts. */
   find(look: Look): Promise<readonly Condition[]>;
 }
 

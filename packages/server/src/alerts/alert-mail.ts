@@ -4,7 +4,7 @@ import type { AlertKind } from '@moderato/contract';
 import type { Mail } from '../outbound/smtp.ts';
 import type { WaitingMail } from './alert-mails-store.ts';
 
-/** The same for every account: a name that somebody chose has no place in a header. */
+/** The same for every account: a name that somebody chose must not be in a header. */
 const subjects: Readonly<Record<AlertKind, string>> = {
   deliveries_failing: 'Webhook deliveries are failing',
   flag_rate: 'An unusual share of calls is flagged or blocked',
@@ -16,7 +16,7 @@ const subjects: Readonly<Record<AlertKind, string>> = {
 export interface MailAddresses {
   readonly from: string;
   readonly to: readonly string[];
-  /** Where people reach the service. */
+  /** The public address of the service. */
   publicUrl(): string;
 }
 

@@ -12,7 +12,7 @@ export interface WaitingMail {
   readonly accountId: string;
   readonly accountName: string;
   readonly alert: Alert;
-  /** This one included. */
+  /** Including this one. */
   readonly attempts: number;
 }
 
@@ -31,7 +31,7 @@ export type AlertMailsStore = ReturnType<typeof createAlertMailsStore>;
 
 export function createAlertMailsStore({ query }: Database) {
   return {
-    /** The one that waits longest, for this copy alone. */
+    /** The alert that has waited longest, claimed by this copy. */
     async take(nowMs: number): Promise<WaitingMail | undefined> {
       for (;;) {
         const row = await query
@@ -62,7 +62,7 @@ export function createAlertMailsStore({ query }: Database) {
       }
     },
 
-    /** It was sent, or is given up; with a moment, it is tried again then. */
+    /** It was sent, or given up; with a time, it is tried again then. */
     async note({ accountId, alert }: WaitingMail, dueAtMs: number | null): Promise<void> {
       await query
         .updateTable('alerts')
@@ -72,7 +72,7 @@ export function createAlertMailsStore({ query }: Database) {
         .execute();
     },
 
-    /** True where it did not fail before. */
+    /** True if it was not failing before. */
     async noteFailing(nowMs: number): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await query
         .insertInto('instance')
@@ -82,7 +82,7 @@ export function createAlertMailsStore({ query }: Database) {
       return numInsertedOrUpdatedRows === 1n;
     },
 
-    /** True where it did fail before. */
+    /** True if it was failing before. */
     async noteWorking(): Promise<boolean> {
       const { numDeletedRows } = await query.deleteFrom('instance').where('name', '=', failingSince).executeTakeFirst();
       return numDeletedRows === 1n;

@@ -26,7 +26,7 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
       return server;
     }
 
-    /** A copy of the service, as far as mails are concerned. */
+    /** The part of a copy of the service that sends mails. */
     function startCopy(port: number, changes: Partial<AlertMailsParts> = {}): AlertMails & { told: string[] } {
       const told: string[] = [];
       const copy = startAlertMails({
@@ -71,7 +71,7 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
       await settled(account);
       await pause(200);
       expect(server.received).toHaveLength(2);
-      // Two copies send at once: either mail may be the first to arrive.
+      // Two copies send at once, so either mail may arrive first.
       const first = server.received.find(({ text }) => text.includes('80 % of the calls'));
       expect(first?.to).toEqual(['ops@example.com', 'boss@example.com']);
       expect(first?.head).toMatch(/^From: Moderato <moderato@example\.com>\r?$/m);
@@ -103,7 +103,7 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
       expect(server.received.map(({ text }) => text.includes(other))).toEqual([true]);
     });
 
-    it('a server that is away is told once, and gets the mail when it is back, once', async () => {
+    it('a server that is down is reported once, and gets the mail once it is back', async () => {
       const account = await newAccount();
       const port = await freePort();
       const copies = [
@@ -137,7 +137,7 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
       expect((await mails().readState()).failingSinceMs).not.toBeNull();
     });
 
-    it('a recipient whom the server refuses does not keep the mail from the others, and is told', async () => {
+    it('a recipient whom the server refuses does not keep the mail from the others, and is reported', async () => {
       const server = await serve({ refuses: 'boss@example.com' });
       const account = await newAccount();
       const { told } = startCopy(server.port);

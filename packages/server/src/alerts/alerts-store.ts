@@ -39,18 +39,18 @@ export function createAlertsStore(database: Database) {
     atMs: number,
   ): Promise<void> {
     const webhooks = await createWebhooksStore({ ...database, query: transaction }).list(row.account_id);
-    // An address that fails cannot be told that it fails.
+    // A failing address cannot be notified that it fails.
     const told = listenersTo(event, webhooks).filter(({ id }) => id !== row.subject);
     const deliveries = told.map((webhook) => newDelivery(webhook, event, showAlert(row), null, atMs));
     await queueDeliveries({ query: transaction }, deliveries);
   }
 
   return {
-    /** Those of a kind that last, of all accounts. */
+    /** Open alerts of a kind, in all accounts. */
     open: (kind: AlertKind): Promise<OpenAlert[]> =>
       query.selectFrom('alerts').selectAll().where('kind', '=', kind).where('cleared_at', 'is', null).execute(),
 
-    /** False where it is open already. `byMail`: it also waits for the mail server. */
+    /** False if it is already open. `byMail`: it also waits for the mail server. */
     raise: (
       kind: AlertKind,
       { accountId, subject, message, facts }: Condition,
@@ -75,7 +75,7 @@ export function createAlertsStore(database: Database) {
         return true;
       }),
 
-    /** False where somebody cleared it before. */
+    /** False if it was already cleared. */
     clear: (alert: OpenAlert, atMs: number): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
         const { numUpdatedRows } = await transaction
@@ -101,9 +101,9 @@ export function createAlertsStore(database: Database) {
       return { open: open.map(showAlert), earlier: earlier.map(showAlert) };
     },
 
-    /** Whether this copy is the one to look for a kind now: one of all copies is, once in `everyMs`. */
+    /** Whether this copy should check a kind now: one copy does, once in `everyMs`. */
     async takeTurn(kind: AlertKind, nowMs: number, everyMs: number): Promise<boolean> {
-      // A moment in the future is of a clock that was wrong.
+      // A time in the future comes from a clock that was wrong.
       const { numAffectedRows } = await sql`insert into instance (name, value)
         values (${`alerts_looked_at:${kind}`}, ${String(nowMs)})
         on conflict (name) do update set value = excluded.value

@@ -12,7 +12,7 @@ import { pruneAlerts } from './alerts-store.ts';
 import { type AlertWatchParts, lookForAlerts } from './watch-alerts.ts';
 
 const now = Date.now();
-/** As if its turn came with every look. */
+/** As if it were checked at every look. */
 const always = (source: AlertSource): AlertSource => ({ ...source, everyMs: 0 });
 const only = {
   webhooks: { deliveries_failing: always(alertSources.deliveries_failing) },
@@ -36,7 +36,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
         ...changes,
       };
     }
-    // Each look is a moment later, so that what they tell has an order.
+    // Each look is a moment later, so that events have an order.
     let moment = now;
     const look = (sources: Parameters<typeof lookForAlerts>[2], changes: Partial<AlertWatchParts> = {}) => {
       moment += 1;
@@ -71,7 +71,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
         .where('account_id', '=', account)
         .execute();
 
-    it('a quota at 80 and at 100 percent is told once each, and is over when the plan allows more', async () => {
+    it('a quota at 80 and at 100 percent is reported once each, and clears when the plan allows more', async () => {
       const account = await newAccount();
       const { id } = await subscribed(account);
       await append(liveCall(account, { at: now }));
@@ -107,7 +107,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       await subscribed(account);
       await append(liveCall(account, { at: now }));
       await setUsed(account, 240_000);
-      // Each is a copy: none knows what the others see.
+      // Each is a separate copy that does not know what the others see.
       const all = () => Promise.all(Array.from({ length: 5 }, () => look(only.quota)));
       await all();
       expect(await openOf(account)).toEqual(['quota_reached 80']);
@@ -127,7 +127,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       expect(await alerts.takeTurn('deliveries_failing', later + 15_000, 15_000)).toBe(true);
     });
 
-    it('deliveries that fail are told to the other webhooks, until one is delivered', async () => {
+    it('failing deliveries are reported to the other webhooks until one succeeds', async () => {
       const account = await newAccount();
       const [broken, sound] = [await subscribed(account, 'broken'), await subscribed(account, 'sound')];
       const fail = async () => {
@@ -170,7 +170,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       expect(await earlierOf(asking)).toEqual(['provider_down tier_2']);
     });
 
-    it('appeals are told of by their last day, three days before it and once they are overdue, until they are answered', async () => {
+    it('appeals are reported by their last day, three days before it and once overdue, until they are answered', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       await subscribed(account);
       const { query } = pages.stores.database;
@@ -229,7 +229,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       expect(told).toEqual(['alert.raised', 'alert.raised', 'alert.cleared', 'alert.cleared']);
     });
 
-    it('a flag rate far from that of the last two weeks is told, one inside the band is not', async () => {
+    it('a flag rate far from that of the last two weeks is reported, one inside the band is not', async () => {
       const account = await newAccount();
       const calls = (at: number, stopped: number, all = 100) =>
         Array.from({ length: all }, (_, index) =>
@@ -249,7 +249,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       expect(await openOf(account)).toEqual([]);
     });
 
-    it('an account hears of nobody else, and what is over goes after a while', async () => {
+    it('an account sees only its own alerts, and old ones are deleted after a while', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const condition = { accountId: account, subject: '80', message: 'Much is used.', facts: { percent: 80 } };
       expect(await pages.stores.alerts.raise('quota_reached', condition, now, false)).toBe(true);

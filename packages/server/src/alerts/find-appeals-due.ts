@@ -11,7 +11,7 @@ import type { Look } from './look.ts';
 const daysBefore = 3;
 
 export async function findAppealsDue({ database: { query }, nowMs }: Look): Promise<Condition[]> {
-  // Written out, not as parameters: PostgreSQL groups only by what is the same to the letter.
+  // Written out, not as parameters: PostgreSQL groups only by expressions that are literally the same.
   const day = sql<number>`answer_by / ${sql.lit(dayMs)}`;
   const isOver = sql<number>`case when answer_by <= ${sql.lit(nowMs)} then 1 else 0 end`;
   const rows = await query
@@ -23,7 +23,7 @@ export async function findAppealsDue({ database: { query }, nowMs }: Look): Prom
       'restricted',
       fn.countAll<number>().as('appeals'),
     ])
-    // Written out: the index is over these rows alone.
+    // Written out, because the index covers only these rows.
     .where(sql<SqlBool>`answered_at is null`)
     .where('answer_by', '<', (Math.floor(nowMs / dayMs) + daysBefore + 1) * dayMs)
     .groupBy(['account_id', day, isOver, 'restricted'])
@@ -57,7 +57,7 @@ function toCondition({ accountId, subject, appeals, restricted, lastDay }: Due):
     subject === 'overdue'
       ? `${counted} should have been answered, the oldest by ${date}.`
       : `${counted} must be answered by ${date}.`;
-  // A moderator does not find these in the queue.
+  // Moderators do not see these in the queue.
   const hidden = restricted < appeals ? `${restricted} of them` : appeals === 1 ? 'it' : 'them';
   const who = restricted === 0 ? '' : ` Only admins and owners can see ${hidden}.`;
   return { accountId, subject, message: what + who, facts: { appeals, restricted, answer_by: date } };

@@ -1,10 +1,10 @@
-/** Webhooks whose deliveries fail, one after the other. */
+/** Finds webhooks whose deliveries keep failing. */
 
 import { brokenAfter } from '../webhooks/retry-delay.ts';
 import type { Condition } from './alerts-store.ts';
 import type { Look } from './look.ts';
 
-/** Few deliveries fail slowly: after this long it need not be many. */
+/** Some webhooks have few deliveries: after this long, a few failures are enough. */
 const failingForMs = 10 * 60_000;
 
 export async function findFailingWebhooks({ database: { query }, nowMs }: Look): Promise<Condition[]> {

@@ -12,10 +12,10 @@ import type { Look } from './look.ts';
 
 const recentHours = 3;
 const usualDays = 14;
-/** Fewer calls say little, and so do fewer days. */
+/** With fewer calls or fewer days, the rate says little. */
 const fewestCalls = 100;
 const fewestDays = 5;
-/** What is over must be well inside the band, or an alert at its edge would come and go. */
+/** To clear an alert, the rate must be well inside the band, or an alert at its edge would come and go. */
 const insideBy = 0.75;
 
 interface Share {
@@ -33,7 +33,7 @@ export async function findFlagRates(look: Look): Promise<Condition[]> {
     .execute();
   const found: Condition[] = [];
   for (const { account_id: accountId } of rows) {
-    // Moderation calls come between two accounts.
+    // Lets moderation calls run between two accounts.
     await otherWork();
     const recent = await readRecent(look, accountId);
     if (recent.calls < fewestCalls) continue;
@@ -57,7 +57,7 @@ async function readUsual({ database, nowMs }: Look, accountId: string): Promise<
   return [...days.values()].map(shareOf).filter(({ calls }) => calls >= fewestCalls);
 }
 
-/** Of the calls that were decided: those that were only scored are neither. */
+/** A share of the decided calls, which excludes those that were only scored. */
 function shareOf(figures: HourFigures): Share {
   const decided = callClasses(figures).filter(({ action }) => action !== 'scored');
   const sum = (classes: typeof decided) => classes.reduce((calls, one) => calls + one.calls, 0);

@@ -1,4 +1,4 @@
-/** Providers that have answered nothing lately, for the accounts that ask them. */
+/** Finds providers that have not answered recently, for the accounts that ask them. */
 
 import { dayMs } from '../durations.ts';
 import { dayOf } from '../providers/provider-calls-store.ts';
@@ -12,7 +12,7 @@ export async function findProvidersDown({ database: { query }, providers, nowMs 
     .selectFrom('provider_health')
     .select(['tier', 'failures', 'answered_at'])
     .where('failures', '>=', failuresInARow)
-    // Nobody asks any more: how it is now is not known.
+    // Nobody asks any more, so its state is unknown.
     .where('failed_at', '>', nowMs - dayMs)
     .execute();
   const down = rows.flatMap((row) => {

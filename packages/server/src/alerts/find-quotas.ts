@@ -1,4 +1,4 @@
-/** Accounts that have used most or all calls of the month. */
+/** Finds accounts that have used most or all calls of the month. */
 
 import { billingPeriod } from '../ledger/billing-period.ts';
 import type { Condition } from './alerts-store.ts';

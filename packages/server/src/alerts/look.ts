@@ -12,6 +12,6 @@ export interface LookParts {
 
 export interface Look extends LookParts {
   readonly nowMs: number;
-  /** Whether an alert of this kind is open: what has begun may need more to be over. */
+  /** Whether an alert of this kind is open: clearing one may need more than not raising it. */
   isOpen(accountId: string, subject: string): boolean;
 }

@@ -12,13 +12,13 @@ export interface AlertMailsParts {
   readonly mails: AlertMailsStore;
   readonly smtp: Smtp;
   readonly addresses: MailAddresses;
-  /** The mail server did not take a mail, or refused recipients. Called once until it works again. */
+  /** The mail server refused a mail or its recipients. Called once until it works again. */
   onFailing(reason: FailureFacts): void;
   onWorking(): void;
   /** The store failed. */
   onFailure(error: unknown): void;
   readonly lookMs?: number;
-  /** Before each further attempt. */
+  /** The waits before further attempts. */
   readonly delaysMs?: readonly number[];
 }
 
@@ -31,7 +31,7 @@ export interface FailureFacts {
 }
 
 export interface AlertMails {
-  /** A new alert waits: do not wait for the next look. */
+  /** A new alert is waiting: send it without waiting for the next look. */
   wake(): void;
   stop(): Promise<void>;
 }
@@ -39,14 +39,14 @@ export interface AlertMails {
 const second = 1_000;
 const minute = 60 * second;
 const usualDelaysMs = [30 * second, 2 * minute, 10 * minute, 30 * minute, 120 * minute];
-/** A mail under way may end until then; after that, the next process to start sends it again. */
+/** A mail in progress may finish until then; after that, the next process to start sends it again. */
 const stopMs = 2 * second;
 
 export function startAlertMails(parts: AlertMailsParts): AlertMails {
   const { mails, smtp, addresses, lookMs = 5 * second, delaysMs = usualDelaysMs } = parts;
   let stopped = false;
 
-  /** False where the server failed: the others wait for the next look. */
+  /** False if the server failed: the others wait for the next look. */
   async function send(mail: WaitingMail): Promise<boolean> {
     try {
       const { refused } = await smtp.post(writeAlertMail(mail, addresses));
@@ -88,7 +88,7 @@ export function startAlertMails(parts: AlertMailsParts): AlertMails {
   };
 }
 
-/** Never its message: it may quote the server, and through it addresses. */
+/** Never its message, which may quote the server and thereby addresses. */
 function factsOf(error: unknown): FailureFacts {
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   return {

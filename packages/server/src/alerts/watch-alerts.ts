@@ -15,7 +15,7 @@ export interface AlertWatchParts extends LookParts {
   readonly watch: Pick<ProviderWatch, 'takeOutcomes'>;
   /** There is something new in the outbox. */
   deliver(): void;
-  /** Where alerts are mailed. */
+  /** Present if alerts are mailed. */
   readonly mails: Pick<AlertMails, 'wake'> | undefined;
   onFailure(error: unknown): void;
 }
@@ -55,7 +55,7 @@ async function settle(parts: AlertWatchParts, kind: AlertKind, source: AlertSour
     if (open.delete(nameOf(condition.accountId, condition.subject))) continue;
     if (await alerts.raise(kind, condition, nowMs, parts.mails !== undefined)) changed += 1;
   }
-  // What is left has ended.
+  // The remaining alerts have ended.
   for (const alert of open.values()) if (await alerts.clear(alert, nowMs)) changed += 1;
   return changed;
 }

@@ -3,13 +3,13 @@
 import { networkOf } from '../sign-in/network-of.ts';
 
 export interface AddressLimit {
-  /** False when there were too many. */
+  /** False if there were too many. */
   take(address: string, kind: 'open' | 'send'): boolean;
 }
 
 export const addressLimits = { open: 60, send: 10 } as const;
 const windowMs = 15 * 60 * 1_000;
-/** Beyond this many networks in one window somebody has a botnet: new networks are refused until the window ends. */
+/** More networks than this in one window mean a botnet: new networks are refused until the window ends. */
 const mostNetworks = 100_000;
 
 export function createAddressLimit(now: () => number = Date.now): AddressLimit {

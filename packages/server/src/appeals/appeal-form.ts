@@ -30,7 +30,7 @@ export interface AppealFormParts {
   readonly links: AppealLinks;
   readonly changes: Pick<AppealsChanges, 'receive'>;
   readonly limit: AddressLimit;
-  /** Deliveries wait in the outbox. */
+  /** Deliveries are waiting in the outbox. */
   deliver(): void;
 }
 
@@ -58,7 +58,7 @@ export function createAppealForm({ database, links, changes, limit, deliver }: A
     return id === undefined ? undefined : findLinkedOutcome(database, id);
   };
 
-  /** Why there is nothing to fill in; undefined where there is. */
+  /** Why there is no form; undefined if there is one. */
   async function whyClosed(outcome: OutcomeRecord, language: StatementLanguage): Promise<HtmlReply | undefined> {
     const words = appealWords[language];
     if (await isAppealed(database, outcome, 'author')) return say(410, language, words.used);
@@ -109,7 +109,7 @@ export function createAppealForm({ database, links, changes, limit, deliver }: A
   };
 }
 
-/** The first language of the browser that we have; `wanted` comes from the address. */
+/** The browser's first language that we have; `wanted` comes from the address. */
 export function chooseLanguage(wanted: string | null, accepted: string | undefined): StatementLanguage {
   const known = (name: string | undefined) => statementLanguages.find((language) => language === name);
   const preferred = (accepted ?? '').split(',').map((entry) => entry.trim().slice(0, 2).toLowerCase());

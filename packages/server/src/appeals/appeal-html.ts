@@ -14,7 +14,7 @@ export interface AppealView {
     /** A heading, then the reasons for the decision, one sentence each. */
     readonly statement: readonly string[];
     readonly until: string;
-    /** What was written before, where it could not be taken. */
+    /** The submitted text, if it could not be accepted. */
     readonly written: string;
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Appeals come in and are answered [C3], each in one transaction with its audit entry and its deliveries: there is never one
+ * Accepts and answers appeals [C3], each in one transaction with its audit entry and its deliveries: there is never one
  * without the others. The log says what was appealed and who answered, never what anybody wrote.
  */
 

@@ -27,7 +27,7 @@ export async function listAppeals(database: Database, input: AppealsInput): Prom
     .selectFrom('appeals')
     .selectAll()
     .where('account_id', '=', accountId)
-    // Written out: the indexes are over these rows alone.
+    // Written out, because the indexes cover only these rows.
     .where(state === 'open' ? sql<SqlBool>`answered_at is null` : sql<SqlBool>`answered_at is not null`)
     .orderBy('id', state === 'open' ? 'asc' : 'desc')
     .limit(limit);
@@ -91,7 +91,7 @@ async function showAppeal(database: Database, record: AppealRecord, input: Appea
   };
 }
 
-/** The text, where it is still kept; not one of those that review hides until they are asked for. */
+/** The text, if it is still kept and not one that review hides until somebody opens it. */
 async function readContent(
   { query, secrets }: Database,
   { accountId, requestId }: AppealRecord,

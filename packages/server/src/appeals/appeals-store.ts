@@ -41,7 +41,7 @@ export interface Answered {
   readonly reason: string;
 }
 
-/** Undefined where there is one already. */
+/** Undefined if there already is one. */
 export async function addAppeal(
   { query, secrets }: Database,
   outcome: OutcomeRecord,
@@ -76,7 +76,7 @@ export async function addAppeal(
   return added && { ...recordOf({ secrets }, row), reason };
 }
 
-/** False where somebody answered before. */
+/** False if somebody has already answered. */
 export async function answerAppeal(
   { query, secrets }: Database,
   { accountId, id }: Pick<AppealRecord, 'accountId' | 'id'>,
@@ -170,7 +170,7 @@ export async function readFirstDecision(
   return { by, isMine, mustLeave: isMine && (await hasOtherAnswerer(database, accountId, restricted, by)) };
 }
 
-/** Whether somebody may answer an appeal, and so may read what it is about [T14], who had no part in the decision. */
+/** Whether another person may answer an appeal and so read what it is about [T14], who had no part in the decision. */
 async function hasOtherAnswerer(
   { query }: Database,
   accountId: string,
@@ -192,7 +192,7 @@ async function hasOtherAnswerer(
   return other !== undefined;
 }
 
-/** Appeals go with their outcomes. Deletes up to `most`; returns how many went. */
+/** Appeals are deleted with their outcomes. Deletes up to `most`; returns how many. */
 export const pruneAppeals = (database: Database, nowMs: number, most: number) =>
   deleteOld(database, 'appeals', ['account_id', 'id'], sql`expires_at <= ${nowMs}`, most);
 

@@ -13,7 +13,7 @@ import type { listAppeals } from './appeals-reads.ts';
 export interface AppealsParts {
   readonly reads: Reads<{ appeals: typeof listAppeals }>;
   readonly changes: Pick<AppealsChanges, 'answer'>;
-  /** Deliveries wait in the outbox. */
+  /** Deliveries are waiting in the outbox. */
   readonly deliver: () => void;
 }
 

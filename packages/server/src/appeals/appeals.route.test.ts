@@ -55,7 +55,7 @@ describeOnEveryEngine(
         .where('account_id', '=', account)
         .where('action', '=', action as 'appeal.received')
         .execute();
-    /** As a browser does it, without script. */
+    /** As in a browser without scripts. */
     const visit = async (url: string, reason?: string, from = `203.0.113.${address}`) => {
       const reply = await app.server.inject({
         method: reason === undefined ? 'GET' : 'POST',
@@ -69,7 +69,7 @@ describeOnEveryEngine(
       return { status: reply.statusCode, html: reply.body, headers: reply.headers };
     };
 
-    it('C3: an appeal comes in by call, once for each side, and stands in the statement', async () => {
+    it('C3: an appeal comes in by call, once for each side, and is in the statement', async () => {
       const request_id = await judge();
       expect((await appeal({ request_id, reason: 'No.' })).status).toBe(404);
       await decide(request_id);
@@ -169,7 +169,7 @@ describeOnEveryEngine(
       expect((await visit(one.appeal_url)).status).toBe(404);
     });
 
-    it('C3: the page is in the language of the browser, or in the one asked for', async () => {
+    it('C3: the page is in the language of the browser, or in the requested one', async () => {
       const { appeal_url } = await decide(await judge());
       const path = new URL(appeal_url).pathname;
       const german = await app.server.inject({
@@ -215,7 +215,7 @@ describeOnEveryEngine(
       expect(answered.json).toMatchObject({ open: 0, items: [{ appeal_id, answered: { by: moderator.email } }] });
     });
 
-    it('C3: not whoever decided first, unless they are alone', async () => {
+    it('C3: not the person who decided first, unless there is nobody else', async () => {
       const first = await member();
       const request_id = await judge();
       await first.call('POST /review/decide', { body: { request_ids: [request_id], decision: 'remove' } });
@@ -234,7 +234,7 @@ describeOnEveryEngine(
       expect((await answer(first, (json as unknown as AppealReply).appeal_id)).status).toBe(200);
     });
 
-    it('C3: nor whoever decided after the outcome; the list says so before they write', async () => {
+    it('C3: nor a person who decided after the outcome; the list says so before they write', async () => {
       const [first, later] = [await member(), await member()];
       const request_id = await judge();
       await first.call('POST /review/decide', { body: { request_ids: [request_id], decision: 'remove' } });
@@ -242,7 +242,7 @@ describeOnEveryEngine(
       const { appeal_id } = (await appeal({ request_id, reason: 'No.' })).json as unknown as AppealReply;
       const again = { request_ids: [request_id], decision: 'approve', again: true };
       await later.call('POST /review/decide', { body: again });
-      // Both had their part in it, and nobody else is there.
+      // Both took part in it, and there is nobody else.
       expect((await later.call('GET /appeals')).json.items).toMatchObject([{ may_answer: true }]);
       const third = await member();
       for (const decider of [first, later]) {

@@ -23,7 +23,7 @@ export interface AppealsRouteParts {
   readonly database: Database;
   readonly idempotency: Idempotency;
   readonly changes: Pick<AppealsChanges, 'receive'>;
-  /** Deliveries wait in the outbox. */
+  /** Deliveries are waiting in the outbox. */
   deliver(): void;
 }
 
@@ -52,7 +52,7 @@ export function appealsRoute(parts: AppealsRouteParts): KeyedRoute<AppealRequest
     return showAppeal(done.answer);
   }
 
-  /** With a test key nothing is kept. */
+  /** Nothing is kept for test keys. */
   async function tryOut(call: Call<AppealRequest>, claim?: ClaimedCall): Promise<AppealReply | Refused> {
     const { caller, body, receivedAtMs } = call;
     const { request_id: requestId, appellant = 'author' } = body;
@@ -71,7 +71,7 @@ export function appealsRoute(parts: AppealsRouteParts): KeyedRoute<AppealRequest
     operationId: 'appealDecision',
     summary: 'Pass on an appeal',
     description:
-      'An appeal against the newest outcome of a moderation call, within six months. A person answers it in the dashboard and gives a reason; the answer comes by the webhook event appeal.answered.',
+      'An appeal against the newest outcome of a moderation call, within six months. A person answers it in the dashboard and gives a reason; the answer comes as the webhook event appeal.answered.',
     body: {
       schema: AppealRequest,
       limitBytes: bodyLimits.case,

@@ -1,4 +1,7 @@
-/** Every appeal has at most one answer, with its delivery and its audit entry, also when the process is killed at work. */
+/**
+ * Every appeal has at most one answer, with its delivery and its audit entry, even if the process is killed while it
+ * works.
+ */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

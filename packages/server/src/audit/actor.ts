@@ -10,7 +10,7 @@ export type Actor =
       readonly kind: 'member';
       readonly userId: string;
       readonly email: string;
-      /** In the account; only owners may do all. */
+      /** The role in the account; only owners may do everything. */
       readonly role?: Role;
     }
   | { readonly kind: 'key'; readonly keyId: string }
@@ -22,11 +22,11 @@ export type Actor =
 export interface By {
   readonly accountId: string;
   readonly actor: Actor;
-  /** The audit entry that this change takes back. */
+  /** The audit entry that this change undoes. */
   readonly undoes?: string;
 }
 
-/** The log of what belongs to no account: operators, and what was fitted for providers. */
+/** The log of changes that belong to no account: operators, and fits for providers. */
 export const instanceLog = 'instance';
 
 export interface ActingMember {
@@ -49,7 +49,7 @@ export function byService(accountId: string): By {
   return { accountId, actor: { kind: 'service' } };
 }
 
-/** Somebody who is identified by what they have: a link or a password. */
+/** Somebody who is identified by a link or a password. */
 export function personActor({ id, email }: { readonly id: string; readonly email: string }): Actor {
   return { kind: 'member', userId: id, email };
 }

@@ -1,6 +1,6 @@
 /**
- * The audit log as people read it: in pages that are bounded by number and by bytes, in the thread that reads for the
- * dashboard, and as lines of a file.
+ * Reads the audit log for people: in pages that are bounded by number and bytes, in the dashboard's reading thread, and
+ * as lines of a file.
  */
 
 import type { AuditEntry, Page } from '@moderato/contract';
@@ -26,7 +26,7 @@ export interface AuditInput {
 
 export type AuditFormat = 'csv' | 'jsonl';
 
-/** Of a page, as far as whole entries go. */
+/** The size of a page, in whole entries. */
 export const pageBytes = 256 * 1024;
 const rowsAtOnce = 50;
 const entriesPerFilePage = 1_000;
@@ -38,7 +38,7 @@ export async function listAudit(database: Database, input: AuditInput): Promise<
   let bytes = 0;
   let cursor = input.cursor;
   for (;;) {
-    // One more than asked for tells whether there is a next page.
+    // One more than requested shows whether there is a next page.
     const rows = await readRows(database, { ...input, cursor }, Math.min(rowsAtOnce, limit - items.length + 1));
     for (const row of rows) {
       const size = sizeOf(row);
@@ -53,7 +53,7 @@ export async function listAudit(database: Database, input: AuditInput): Promise<
   }
 }
 
-/** A piece of the file: the lines of one page, after the line of titles where the file begins. */
+/** A part of the file: the lines of one page, with the header line if the file begins here. */
 export async function readAuditFile(
   database: Database,
   { format, ...input }: Omit<AuditInput, 'limit'> & { readonly format: AuditFormat },
@@ -90,7 +90,7 @@ function sizeOf({ subject, before, after }: Selectable<AuditEntriesTable>): numb
   return Buffer.byteLength(subject) + Buffer.byteLength(before ?? '') + Buffer.byteLength(after ?? '') + fixedBytes;
 }
 
-/** About what the other fields of an entry take. */
+/** Roughly the size of an entry's other fields. */
 const fixedBytes = 400;
 
 export function toWire(row: Selectable<AuditEntriesTable>): AuditEntry {

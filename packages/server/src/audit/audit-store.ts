@@ -31,7 +31,7 @@ export interface EntryName {
   readonly atMs: number;
 }
 
-/** Bytes of a subject or an address; what is longer is cut. */
+/** Maximum bytes of a subject or an address; longer ones are cut. */
 const longestWord = 320;
 
 export function nameEntry(): EntryName {
@@ -84,7 +84,7 @@ export function createAuditStore({ query }: Database) {
       return name.id;
     },
 
-    /** With long settings whole again, as far as they are still kept. */
+    /** With long settings restored, as far as they are still kept. */
     async find(accountId: string, id: string): Promise<AuditRecord | undefined> {
       const row = await query
         .selectFrom('audit_entries')
@@ -101,7 +101,7 @@ export function createAuditStore({ query }: Database) {
       };
     },
 
-    /** False when the entry was undone before. */
+    /** False if the entry was already undone. */
     async markUndone(accountId: string, id: string, undoneBy: string): Promise<boolean> {
       const { numUpdatedRows } = await query
         .updateTable('audit_entries')
@@ -146,7 +146,7 @@ function actorColumns(actor: Actor) {
 
 function cut(text: string): string {
   if (Buffer.byteLength(text) <= longestWord) return text;
-  // A character that the cut goes through becomes a replacement character, which goes too.
+  // A character that is cut in two becomes a replacement character, which is removed too.
   return `${Buffer.from(text)
     .subarray(0, longestWord)
     .toString()

@@ -47,7 +47,7 @@ describe('the audit log on the page', () => {
     expect((await viewer.call('GET /audit/export', { query: { format: 'csv' } })).status).toBe(403);
   });
 
-  it('O8: an account that changes things too fast is told to wait; questions and other accounts go on', async () => {
+  it('O8: an account that changes things too fast has to wait; reads and other accounts continue', async () => {
     const other = await app.addAccount('pro');
     const [busy, neighbour] = [
       await signedIn(app, { accountId: other.accountId, role: 'admin' }),

@@ -47,7 +47,7 @@ export function auditHandlers({ audit, reads, undo }: AuditParts): Handlers<keyo
 
 const noSuchDay = () => refuse('invalid_request', 'from and to must be valid times.');
 
-/** Undefined where a moment is written well and still is none, such as the 31st of February. */
+/** Undefined for a well-formed time that does not exist, such as 31 February. */
 function readFilters({ cursor, from, to, by, action }: Omit<AuditQuery, 'limit'>) {
   const [fromMs, toMs] = [from, to].map((moment) => (moment === undefined ? undefined : Date.parse(moment)));
   if (Number.isNaN(fromMs) || Number.isNaN(toMs)) return undefined;

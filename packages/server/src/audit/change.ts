@@ -1,6 +1,6 @@
 /**
- * The one way to change what an account or the instance has set: the change and its audit entry are one transaction, so
- * there is never one without the other. A change that is refused, or that changes nothing, leaves no trace.
+ * The only way to change what an account or the instance has set: the change and its audit entry are one transaction,
+ * so there is never one without the other. A change that is refused, or that changes nothing, leaves no trace.
  */
 
 import { isRefused, type Refused, refuse } from '../route.ts';
@@ -14,23 +14,23 @@ import { createAuditStore, type EntryName, nameEntry } from './audit-store.ts';
 export interface Noted<Answer> {
   readonly answer: Answer;
   readonly note: AuditNote | null;
-  /** Where only the change itself finds out who it is by, such as the holder of a link. */
+  /** If only the change itself finds out who makes it, such as the holder of a link. */
   readonly by?: By;
-  /** The accounts in whose logs it is noted, where that is not the one account of `by`. */
+  /** The accounts whose logs get the entry, if that is not only the account of `by`. */
   readonly logs?: readonly string[];
 }
 
 export interface Changed<Answer> {
   readonly answer: Answer;
-  /** The audit entry; null when nothing changed. */
+  /** The audit entry; null if nothing changed. */
   readonly entryId: string | null;
 }
 
 export type Outcome<Answer> = Promise<Changed<Answer> | Refused>;
 
 /**
- * Stores that `work` uses are made from `within`: they join its transaction. Any other store would wait for that
- * transaction to end.
+ * Create the stores that `work` uses from `within`, so that they join its transaction. Any other store would wait for
+ * that transaction to end.
  */
 export type Work<Answer> = (within: Database, entry: EntryName) => Promise<Noted<Answer> | Refused>;
 
@@ -63,7 +63,7 @@ export function createChange(database: Database): Change {
   };
 }
 
-/** The same, with `clear` after every change that was made: of caches, or of what open pages show. */
+/** The same, but calls `clear` after every change that was made, for caches or open pages. */
 export function clearingAfter(change: Change, clear: (accountId: string) => void): Change {
   return async (by, work) => {
     const done = await change(by, work);
@@ -72,7 +72,7 @@ export function clearingAfter(change: Change, clear: (accountId: string) => void
   };
 }
 
-/** What somebody is shown of a change: `show` of what it made, or why it was refused. */
+/** What to show for a change: `show` of its result, or why it was refused. */
 export async function shown<Answer, Reply>(
   change: Outcome<Answer>,
   show: (answer: Answer) => Reply | Promise<Reply>,
@@ -81,10 +81,10 @@ export async function shown<Answer, Reply>(
   return isRefused(done) ? done : show(done.answer);
 }
 
-/** Of a change that has nothing to show. */
+/** For a change that has nothing to show. */
 export const justDone = () => ({ done: true }) as const;
 
-/** Thrown and caught here, so that the transaction is taken back. */
+/** Thrown and caught here, so that the transaction is rolled back. */
 class TakenBack extends Error {
   readonly refused: Refused;
   constructor(refused: Refused) {

@@ -19,7 +19,7 @@ export const auditEntriesKept = 100_000;
 
 export interface AuditKeeping {
   readonly auditDays: number;
-  /** Entries beyond the most that an account may have are appended to files here. */
+  /** An account's entries beyond its limit are appended to files here. */
   readonly folder: string;
   readonly mostEntries?: number;
 }
@@ -52,7 +52,7 @@ export interface AuditPruning {
   /** Takes lines of JSON for the file of an account. */
   save(accountId: string, lines: string): Promise<void>;
   readonly mostEntries?: number;
-  /** Rows at once. */
+  /** Rows per step. */
   readonly most?: number;
 }
 
@@ -84,7 +84,7 @@ export async function pruneFullAudit(database: Database, pruning: AuditPruning):
   }
 }
 
-/** Into the file and then out of the log: whatever happens between leaves an entry in both, never in neither. */
+/** First into the file and then out of the log: an interruption leaves an entry in both, never in neither. */
 async function moveOldest({ query }: Database, accountId: string, most: number, save: AuditPruning['save']) {
   const oldest = await query
     .selectFrom('audit_entries')

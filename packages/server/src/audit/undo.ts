@@ -12,12 +12,12 @@ export type Undo = (by: By, entry: AuditRecord) => Outcome<unknown>;
 
 export type UndoTable = Partial<Record<AuditAction, Undo>>;
 
-/** Whether two settings say the same. Both have been through JSON with their fields in one order. */
+/** Whether two settings are the same. Both have been through JSON with their fields in one order. */
 export function sameSetting(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Whether a setting is as an entry says. Of long values the entry may have the digest alone. */
+/** Whether a setting is as an entry says. For long values, the entry may have only the digest. */
 export function sameAsLogged(now: unknown, logged: unknown): boolean {
   if (isDigest(logged)) return sha256(JSON.stringify(now)) === logged.sha256;
   if (!isObject(now) || !isObject(logged)) return sameSetting(now, logged);
@@ -31,7 +31,7 @@ export function sameAsLogged(now: unknown, logged: unknown): boolean {
   );
 }
 
-/** The settings of an entry, unless some of them are kept no longer. */
+/** The settings of an entry, unless some of them are no longer kept. */
 export function whole<Settings>(logged: unknown): Settings | undefined {
   const isCut = isDigest(logged) || (isObject(logged) && Object.values(logged).some(isDigest));
   return isCut ? undefined : (logged as Settings);

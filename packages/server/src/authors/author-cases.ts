@@ -1,6 +1,7 @@
 /**
- * Erases what reports, outcomes, appeals and strikes hold about one author. They outlive the rows of the ledger, so they are
- * found by their own author field. What the author reported about others stays counted, without their name and their words.
+ * Erases what reports, outcomes, appeals and strikes hold about one author. They outlive the rows of the ledger, so
+ * they are found by their own author field. The author's reports about others still count, without their name and their
+ * words.
  */
 
 import type { Database } from '../storage/database.ts';
@@ -13,7 +14,7 @@ type Query = Database['query'];
 export async function eraseAuthorCases({ query }: Database, { accountId, author }: Author): Promise<number> {
   return query.transaction().execute(async (transaction) => {
     const requests: string[] = [];
-    // Outcomes first: an appeal that comes in holds its outcome until it is written, and is found after that.
+    // Outcomes first: an incoming appeal locks its outcome until it is written, and is found after that.
     for (const table of ['outcomes', 'appeals', 'reports', 'strikes'] as const) {
       const rows = await transaction
         .deleteFrom(table)

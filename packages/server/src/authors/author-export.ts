@@ -1,6 +1,6 @@
 /**
- * Everything stored about one author as one JSON document, for people who ask what is known about them. It is read and
- * written page by page: however much there is, little of it is in memory, and no query takes long.
+ * Writes everything stored about one author as one JSON document, for people who ask what is known about them. It is
+ * read and written page by page: however much there is, little of it is in memory, and no query takes long.
  */
 
 import { sql } from 'kysely';
@@ -8,7 +8,7 @@ import type { Database } from '../storage/database.ts';
 import { openRow } from '../storage/sealed-columns.ts';
 import type { AuthorName } from './erase-author.ts';
 
-/** Content may be 50,000 characters long: a page of it is 20 MB at the very most. */
+/** Content may be 50,000 characters long, so a page of it is at most 20 MB. */
 const rowsAtOnce = 100;
 
 type Row = Record<string, unknown>;
@@ -20,7 +20,7 @@ interface Found {
 }
 
 interface Part {
-  /** What the document calls it. Parts that follow each other may share a name. */
+  /** Its name in the document. Consecutive parts may share a name. */
   readonly field: string;
   read(database: Database, author: AuthorName, after: After): Promise<Found>;
 }
@@ -38,7 +38,7 @@ const parts: readonly Part[] = [
   { field: 'outcomes', read: ofAuthor('outcomes', 'id') },
   { field: 'appeals', read: ofAuthor('appeals', 'id') },
   { field: 'strikes', read: ofAuthor('strikes', 'request_id') },
-  // Who reported the author is not theirs to know.
+  // The author must not learn who reported them.
   { field: 'reports_about', read: ofAuthor('reports', 'id', ['id', 'request_id', 'at', 'answered_at']) },
   {
     field: 'reports_made',
@@ -46,7 +46,7 @@ const parts: readonly Part[] = [
   },
 ];
 
-/** Parts that show that something is held where there are no figures. The others hang on these. */
+/** Parts that show that something is held even if there are no figures. The others depend on these. */
 const enough = new Set(['days', 'decisions', 'outcomes', 'appeals', 'strikes', 'reports_about', 'reports_made']);
 
 /** Rows that name the author. */
@@ -62,7 +62,7 @@ function ofAuthor(table: string, key: string, columns?: readonly string[], name 
   };
 }
 
-/** Rows that hang on the author's calls. */
+/** Rows that depend on the author's calls. */
 function ofCalls(table: string): Part['read'] {
   const callsOf = ofAuthor('ledger', 'request_id', ['request_id']);
   return async (database, author, after) => {
@@ -80,7 +80,7 @@ function beyond(key: string, after: After) {
   return after === undefined ? sql`` : sql`and ${sql.ref(key)} > ${after}`;
 }
 
-/** Undefined where nothing at all is held; else the figures, where there are any. */
+/** Undefined if nothing at all is held; otherwise the figures, if there are any. */
 export async function readAuthorFigures(
   database: Database,
   author: AuthorName,
@@ -99,7 +99,7 @@ export async function readAuthorFigures(
 }
 
 export interface AuthorPageInput extends AuthorName {
-  /** Which one of the parts. */
+  /** Which of the parts. */
   readonly part: number;
   readonly after: After;
 }
@@ -116,7 +116,7 @@ export interface AuthorQuestions {
   authorPage(input: AuthorPageInput): ReturnType<typeof readAuthorPage>;
 }
 
-/** The document in pieces; undefined where nothing is held on the author. */
+/** The document in chunks; undefined if nothing is held on the author. */
 export async function exportAuthor(
   ask: AuthorQuestions,
   author: AuthorName,
@@ -148,7 +148,7 @@ async function* writeDocument(ask: AuthorQuestions, author: AuthorName, figures:
   yield '\n}\n';
 }
 
-/** Moments as people read them, and JSON as JSON. */
+/** Times as people read them, and JSON as JSON. */
 function legible(row: object): Row {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]) => {

@@ -93,7 +93,7 @@ export async function readAuthorTimeline(database: Database, input: TimelineInpu
   return { items, next_cursor: rows.length > limit ? (items.at(-1)?.request_id ?? null) : null };
 }
 
-/** More rows than this no spreadsheet opens gladly. */
+/** Spreadsheets struggle with more rows than this. */
 const mostLines = 100_000;
 const columns = [
   'author',

@@ -13,7 +13,7 @@ export interface AuthorsChangeParts {
 
 export interface AuthorsChanges {
   erase(by: By, author: string): Outcome<Erased>;
-  /** Changes nothing, and is in the log all the same: data about a person left the house. */
+  /** Changes nothing, but is logged, because data about a person was exported. */
   noteExport(by: By, author: string): Outcome<null>;
 }
 
@@ -21,7 +21,7 @@ export interface AuthorsChanges {
 export function createAuthorsChanges({ change, authors }: AuthorsChangeParts): AuthorsChanges {
   return {
     async erase(by, author) {
-      // In many small transactions of its own, so that no call waits for a long one; cut short, it is done again.
+      // Runs in many small transactions, so that no call waits for a long one; if interrupted, it can be repeated.
       const erased = await authors.erase({ accountId: by.accountId, author });
       if (erased.decisions + erased.contents + erased.days + erased.cases === 0) {
         return refuse('not_found', 'Nothing is stored about this author.');

@@ -23,7 +23,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
     const figuresOf = (account: string) =>
       database.query.selectFrom('authors').selectAll().where('account_id', '=', account).orderBy('author').execute();
 
-    /** A flagged call with everything that can hang on one. */
+    /** A flagged call with everything that can depend on one. */
     function fullCall(account: string, author: string | null, at = now) {
       const entry = liveCall(account, {
         at,
@@ -170,7 +170,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       expect(left).toEqual(expected.sort((one, other) => (one.id < other.id ? -1 : 1)));
     });
 
-    it('O6: the replies to their idempotency keys go with an author, whoever else shares them', async () => {
+    it('O6: replies to an author’s idempotency keys are erased with the author, even if shared with others', async () => {
       const account = await newAccount();
       const remembered = (entry: LedgerEntry, name: string, parts: readonly LedgerEntry[] = []): LedgerEntry => {
         const { account_id, mode, request_id } = entry.row;

@@ -14,7 +14,7 @@ export type AuthorsStore = ReturnType<typeof createAuthorsStore>;
 export function createAuthorsStore(database: Database) {
   const { query } = database;
   return {
-    /** Everything held on an author as a JSON document, in pieces; undefined where nothing is. */
+    /** Everything held on an author as a JSON document, in chunks; undefined if there is nothing. */
     export: (author: AuthorName): ReturnType<typeof exportAuthor> =>
       exportAuthor(
         {
@@ -28,7 +28,10 @@ export function createAuthorsStore(database: Database) {
     pseudonym: async (author: string): Promise<string> =>
       createContentHash(await contentHashKey(database))(author).slice(0, 16),
 
-    /** Forgets up to `most` authors whose last call was before the moment, and days before it; returns how many authors. */
+    /**
+     * Erases up to `most` authors whose last call was before the given time, and days before it; returns how many
+     * authors.
+     */
     async prune(beforeMs: number, most: number): Promise<number> {
       const accounts = await query.selectFrom('accounts').select('id').execute();
       let forgotten = 0;
@@ -51,7 +54,7 @@ export function createAuthorsStore(database: Database) {
         });
       }
       if (forgotten < most) {
-        // Days of authors who are still about.
+        // Days of authors who are still active.
         const oldDay = sql<SqlBool>`day < ${Math.floor(beforeMs / dayMs)}`;
         await deleteOld(database, 'author_days', ['account_id', 'author', 'day'], oldDay, most);
       }

@@ -29,7 +29,7 @@ export function describeAuthorPages(engine: string, create: CreatePlace): void {
       }
     });
 
-    it('are narrowed by beginning, calls and offences, and put in the order asked for', async () => {
+    it('are narrowed by beginning, calls and offences, and sorted in the requested order', async () => {
       const account = await newAccount();
       await append(
         liveCall(account, { author: 'Zoë', at: now - dayMs, action: 'flag', flagged: ' spam ' }),

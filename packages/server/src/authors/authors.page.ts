@@ -1,4 +1,4 @@
-/** The pages of authors: list, detail, timeline, files to save, and forgetting somebody. */
+/** The pages of authors: list, detail, timeline, files to save, and erasing an author. */
 
 import { type AuthorsQuery, type authorsCalls, roleAllows } from '@moderato/contract';
 import { byMember } from '../audit/actor.ts';

@@ -22,13 +22,13 @@ export interface AuthorSum extends Counts {
   firstAt: number;
   lastAt: number;
   weight: number;
-  /** Hardly ever more than one: calls are counted a moment after they were made. */
+  /** Hardly ever more than one day: calls are counted a moment after they were made. */
   readonly days: DayCounts[];
   /** None for most authors. */
   categories?: Map<string, number>;
 }
 
-/** One list per account, in a fixed order, so that two transactions cannot wait for each other. */
+/** One list per account, in a fixed order, so that two transactions cannot deadlock. */
 export function countAuthors(entries: readonly LedgerEntry[]): AuthorSum[][] {
   const accounts = new Map<string, Map<string, AuthorSum>>();
   for (const { row, period } of entries) {

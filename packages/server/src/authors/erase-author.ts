@@ -1,12 +1,13 @@
 /**
- * Erases everything stored about one author who wants to be forgotten. What remains is what a call without an author leaves:
- * a decision with its scores, which cannot be traced back to anybody.
+ * Erases everything stored about one author. What remains is what a call without an author leaves: a decision with its
+ * scores, which cannot be traced back to anybody.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { eraseReplies } from '../idempotency/idempotency-store.ts';
 import { noteErasure } from '../storage/compact-once.ts';
 import type { Database } from '../storage/database.ts';
+import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { eraseAuthorCases } from './author-cases.ts';
 
 export interface AuthorName {
@@ -32,29 +33,7 @@ export async function eraseAuthor(database: Database, { accountId, author }: Aut
   let contents = 0;
   for (const table of ['ledger', 'test_ledger'] as const) {
     for (;;) {
-      const erased = await query.transaction().execute(async (transaction) => {
-        const rows = await transaction
-          .selectFrom(table)
-          .select('request_id')
-          .where('account_id', '=', accountId)
-          .where('author', '=', author)
-          .limit(rowsAtOnce)
-          .execute();
-        if (rows.length === 0) return { decisions: 0, contents: 0 };
-        const requests = rows.map((row) => row.request_id);
-        // Contents before decisions, in the order in which review locks them: else the two could wait for each other.
-        const before = await eraseContents(transaction, accountId, requests);
-        // Anything that adds to such a call looks at its row, and waits until this is done.
-        await transaction
-          .updateTable(table)
-          .set({ author: null, content_hash: null })
-          .where('account_id', '=', accountId)
-          .where('request_id', 'in', requests)
-          .execute();
-        const since = await eraseTraces(transaction, accountId, requests);
-        await eraseReplies(transaction, accountId, table === 'ledger' ? 'live' : 'test', requests);
-        return { decisions: rows.length, contents: before + since };
-      });
+      const erased = await retryOnConflict(() => eraseSomeCalls(database, table, { accountId, author }));
       decisions += erased.decisions;
       contents += erased.contents;
       if (erased.decisions < rowsAtOnce) break;
@@ -62,11 +41,63 @@ export async function eraseAuthor(database: Database, { accountId, author }: Aut
     }
   }
   await untilCounted(query, accountId);
-  const days = await eraseFigures(query, accountId, author);
-  const cases = await eraseAuthorCases(database, { accountId, author });
+  const days = await retryOnConflict(() => eraseFigures(query, accountId, author));
+  const cases = await retryOnConflict(() => eraseAuthorCases(database, { accountId, author }));
   await eraseDeliveries(query, accountId, author);
   if (database.engine === 'sqlite') await database.driver.forgetErased();
   return { decisions, contents, days, cases };
+}
+
+/** Up to `rowsAtOnce` calls, and what hangs on them. */
+function eraseSomeCalls(
+  database: Database,
+  table: 'ledger' | 'test_ledger',
+  { accountId, author }: AuthorName,
+): Promise<{ decisions: number; contents: number }> {
+  return database.query.transaction().execute(async (transaction) => {
+    const within = { ...database, query: transaction };
+    const rows = await transaction
+      .selectFrom(table)
+      .select('request_id')
+      .where('account_id', '=', accountId)
+      .where('author', '=', author)
+      .orderBy('request_id')
+      .limit(rowsAtOnce)
+      .execute();
+    if (rows.length === 0) return { decisions: 0, contents: 0 };
+    const requests = rows.map((row) => row.request_id);
+    // Contents before decisions, in the order in which review locks them: else the two could wait for each other.
+    const before = await eraseContents(transaction, accountId, requests);
+    // Anything that adds to such a call looks at its row, and waits until this is done.
+    await lockCalls(within, table, accountId, requests);
+    await transaction
+      .updateTable(table)
+      .set({ author: null, content_hash: null })
+      .where('account_id', '=', accountId)
+      .where('request_id', 'in', requests)
+      .execute();
+    const since = await eraseTraces(within, accountId, requests);
+    await eraseReplies(transaction, accountId, table === 'ledger' ? 'live' : 'test', requests);
+    return { decisions: rows.length, contents: before + since };
+  });
+}
+
+/** In order, as others lock them who need several: an update alone takes rows in any order. */
+async function lockCalls(
+  { query, engine }: Database,
+  table: 'ledger' | 'test_ledger',
+  accountId: string,
+  requests: readonly string[],
+): Promise<void> {
+  if (engine === 'sqlite') return;
+  await query
+    .selectFrom(table)
+    .select('request_id')
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requests)
+    .orderBy('request_id')
+    .forUpdate()
+    .execute();
 }
 
 /** Calls of the last moment may be on their way into the figures: erased before, they would appear after. */
@@ -83,7 +114,7 @@ async function untilCounted(query: Database['query'], accountId: string): Promis
   }
 }
 
-/** Returns how many went. */
+/** Returns how many were deleted. */
 async function eraseContents(
   query: Database['query'],
   accountId: string,
@@ -98,19 +129,15 @@ async function eraseContents(
 }
 
 /** What hangs on single decisions. Returns how many contents went. */
-async function eraseTraces(query: Database['query'], accountId: string, requests: readonly string[]): Promise<number> {
+async function eraseTraces(within: Database, accountId: string, requests: readonly string[]): Promise<number> {
+  const { query } = within;
   const contents = await eraseContents(query, accountId, requests);
   await query
     .deleteFrom('webhook_deliveries')
     .where('account_id', '=', accountId)
     .where('request_id', 'in', requests)
     .execute();
-  await query
-    .updateTable('shadow_matches')
-    .set({ excerpt: null, excerpt_expires_at: null })
-    .where('account_id', '=', accountId)
-    .where('request_id', 'in', requests)
-    .execute();
+  await eraseExcerpts(within, accountId, requests);
   await query
     .updateTable('feedback')
     .set({ request_id: null, content_hash: null })
@@ -118,6 +145,31 @@ async function eraseTraces(query: Database['query'], accountId: string, requests
     .where('request_id', 'in', requests)
     .execute();
   return contents;
+}
+
+/** Locked in the order in which counting locks them. */
+async function eraseExcerpts(
+  { query, engine }: Database,
+  accountId: string,
+  requests: readonly string[],
+): Promise<void> {
+  if (engine === 'postgres') {
+    await query
+      .selectFrom('shadow_matches')
+      .select('request_id')
+      .where('account_id', '=', accountId)
+      .where('request_id', 'in', requests)
+      .orderBy('rule_id')
+      .orderBy('request_id')
+      .forUpdate()
+      .execute();
+  }
+  await query
+    .updateTable('shadow_matches')
+    .set({ excerpt: null, excerpt_expires_at: null })
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requests)
+    .execute();
 }
 
 /** Those that name the author. One that waits may outlive the call that it tells of. */

@@ -1,4 +1,4 @@
-/** What is erased is gone from the files, not only from the tables [O6]. */
+/** Erased data is gone from the files, not only from the tables [O6]. */
 
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const author = 'forget-me-please-4711';
 const text = 'a text about a quagmire';
 
-/** What may be found nowhere afterwards; the notes of the author are added. */
+/** What must not be found anywhere afterwards; the author's notes are added. */
 const words = [author, 'quagmire'];
 
 const found = (place: string) =>
@@ -36,7 +36,7 @@ describe('O6: an erased author', () => {
     });
     const rule = { action: 'create', type: 'wordlist', pattern: ['text'], moderation_action: 'flag' };
     expect((await app.call('POST', '/v1/config/rules', { key: liveKey, body: rule })).status).toBe(200);
-    // Among many others, so that pages are split with the author on them.
+    // Among many others, so that pages with the author on them are split.
     for (let n = 0; n < 150; n++) {
       const user_id = n % 3 === 0 ? author : `somebody-else-${(n * 7_919) % 997}`;
       const body = { content: user_id === author ? text : `a text about a marsh ${n}`, user_id };
@@ -73,7 +73,7 @@ describe('O6: an erased author', () => {
     const { status, json } = await owner.call('POST /authors/erase', { body: { author } });
     expect([status, json.erased]).toMatchObject([200, { decisions: 50, contents: 50 }]);
 
-    // What a process that is killed now leaves behind.
+    // What a process that is killed now would leave behind.
     const killed = join(folder, 'killed');
     cpSync(join(folder, 'data'), killed, { recursive: true });
     cpSync(join(folder, 'data.key'), join(folder, 'killed.key'));

@@ -51,7 +51,7 @@ interface After {
 }
 
 function readOffenders(database: Database, input: AuthorsInput, after: After | undefined, most: number) {
-  // Written out: the index is over these rows alone.
+  // Written out, because the index covers only these rows.
   return sorted(narrow(database, input).where(sql<boolean>`weight > 0`), 'weight', after, most);
 }
 
@@ -75,7 +75,7 @@ function sorted(
   return next.orderBy(column, 'desc').orderBy('author', 'desc').limit(most).execute();
 }
 
-/** A range of the key, on both engines: there the order of authors is that of their bytes. */
+/** A range of the key, on both engines: both order authors by their bytes. */
 export function beginsWith(text: string) {
   return sql<boolean>`author >= ${text} and author < ${`${text}\u{10FFFF}`}`;
 }
@@ -92,7 +92,7 @@ function writeCursor(row: AuthorsTable, order: AuthorOrder): string {
   return Buffer.from(JSON.stringify([row[columnOf[order]], row.author])).toString('base64url');
 }
 
-/** Whether it is one that a list in this order may have ended with. */
+/** Whether a list in this order may have ended with it. */
 export function isAuthorCursor(cursor: string, order: AuthorOrder): boolean {
   const after = readCursor(cursor);
   return after !== undefined && (order === 'offence_score' || Number.isSafeInteger(after.value));
@@ -102,7 +102,7 @@ function readCursor(cursor: string): After | undefined {
   try {
     const [value, author] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[];
     if (typeof value !== 'number' || !Number.isFinite(value)) return undefined;
-    // A store could not even look for others.
+    // A store could not even query for others.
     if (typeof author !== 'string' || author.includes('\0') || !author.isWellFormed()) return undefined;
     return { value, author };
   } catch {

@@ -1,10 +1,10 @@
 /**
- * How much an author has done that should not be, lately. Each flagged call is worth 1 point and each blocked one 4, and
- * points halve every 30 days: recent, severe and repeated offences count more. The score puts the points p on a scale
- * from 0 to 100: 100·p / (p + 10). See docs/reference/authors.md.
+ * How much an author has recently done wrong. Each flagged call is worth 1 point and each blocked one 4, and points
+ * halve every 30 days: recent, severe and repeated offences count more. The score puts the points p on a scale from 0
+ * to 100: 100·p / (p + 10). See docs/reference/authors.md.
  *
- * Points are kept as a sum in which each call weighs 2^(days since 2026 / 30). Nothing has to be recomputed as time
- * passes, the order of authors never changes by waiting alone, and what was added can be taken back to the bit.
+ * Points are stored as a sum in which each call weighs 2^(days since 2026 / 30). Nothing has to be recomputed as time
+ * passes, the order of authors does not change over time by itself, and what was added can be subtracted exactly.
  */
 
 import { isOnlySelfHarm } from '../ledger/only-self-harm.ts';
@@ -24,7 +24,7 @@ export function offencePoints(offence: Omit<Offence, 'at'>): number {
   return isOnlySelfHarm(offence) ? 0 : pointsOf[offence.action];
 }
 
-/** What a call adds to the sum that is kept. */
+/** What a call adds to the stored sum. */
 export function offenceWeight(offence: Offence): number {
   return offencePoints(offence) * growth(offence.at);
 }

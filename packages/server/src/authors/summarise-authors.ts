@@ -1,4 +1,4 @@
-/** Turns rows of authors into what the pages show: shares, score, trend and the category they stand out with. */
+/** Turns rows of authors into what the pages show: shares, score, trend and their most notable category. */
 
 import type { AuthorSummary } from '@moderato/contract';
 import { dayMs } from '../durations.ts';

@@ -120,7 +120,7 @@ describe('the settings cache', () => {
     expect(await second).toBe(0.2);
   });
 
-  it('after a change a read under way from before is not kept', async () => {
+  it('a read that began before a change is not kept', async () => {
     const { cache, answer, threshold } = harness();
     const early = threshold();
     cache.clear();

@@ -26,9 +26,9 @@ export interface AccountSettings {
   readonly image: MediumPolicies;
   /** The account's own text categories, oldest first. */
   readonly custom: readonly CustomCategory[];
-  /** Whether the thresholds also decide on calls that ask for scores alone [P6]. */
+  /** Whether the thresholds also apply to calls that only ask for scores [P6]. */
   readonly includeScored: boolean;
-  /** Whether spam counts as flagged on OpenAI's endpoint, which has no place for it [M2]. */
+  /** Whether spam counts as flagged on OpenAI's endpoint, which has no category for it [M2]. */
   readonly spamFlags: boolean;
 }
 
@@ -64,13 +64,13 @@ export function createAccountSettings(
   });
 }
 
-/** Where an account has set no block threshold of its own. */
+/** If an account has not set its own block threshold. */
 const blockThresholds: Readonly<Record<Medium, (threshold: number, name: string) => number>> = {
   text: (threshold, name) => textBlockThreshold(name as TextCategory, threshold),
   image: (threshold) => defaultBlockThreshold(threshold),
 };
 
-/** The policies are those of the categories that everybody has; `custom` only joins the thresholds that are kept. */
+/** The policies of the built-in categories; `custom` is only added to the stored thresholds. */
 export function mediumPolicies(
   medium: Medium,
   settings: readonly CategorySetting[],
@@ -87,7 +87,8 @@ export function mediumPolicies(
       enabled: own?.enabled ?? true,
     };
   });
-  // As the engine judges them; it is not asked, since commands that read settings should not wait for it to load.
+  // The same names as in the engine, which is not imported, since commands that read settings should not wait for it to
+  // load.
   const own = custom.map((category) => ({
     ...category,
     blockThreshold: category.action === 'block' ? category.threshold : 1,

@@ -28,7 +28,7 @@ import { type CustomCategoriesStore, createCustomCategoriesStore } from './custo
 export type CategoryValues = Pick<CategorySetting, 'threshold' | 'blockThreshold' | 'enabled'>;
 
 export interface CategoriesChanges {
-  /** What is not named stays as it is. */
+  /** Fields that are not given stay as they are. */
   set(by: By, medium: MediumName, name: string, values: Partial<CategoryValues>): Outcome<CategoryValues>;
   choosePreset(by: By, name: PresetName): Outcome<TextThresholds>;
   add(by: By, category: CustomCategory): Outcome<CustomCategory>;

@@ -26,7 +26,7 @@ describe('200', () => {
     }
   });
 
-  it('T7: shows what the account changed, and keeps the default beside it', async () => {
+  it('T7: shows what the account changed, next to the default', async () => {
     const { accountId, liveKey, testKey } = await app.addAccount('pro');
     const setting = { medium: 'text', blockThreshold: null } as const;
     await app.stores.categorySettings.set(accountId, { ...setting, category: 'spam', threshold: 0.5, enabled: true });

@@ -1,4 +1,4 @@
-/** What an account changed about its categories, per medium [T7]. What it did not change has no row. */
+/** Stores what an account changed about its categories, per medium [T7]. Unchanged settings have no row. */
 
 import type { Medium } from '../storage/account-schema.ts';
 import type { Database } from '../storage/database.ts';
@@ -49,7 +49,7 @@ export function createCategorySettingsStore({ query }: Database) {
     },
 
     set: (accountId: string, setting: CategorySetting): Promise<void> => setAll(accountId, [setting]),
-    /** All of them or none. */
+    /** Either all of them or none. */
     setAll,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A preset is a named set of thresholds that the release brings along. Choosing one sets the thresholds of the seven text
- * categories and lets their block thresholds follow; what is switched off stays off, and images have no presets.
+ * A preset is a named set of thresholds that ships with the release. Choosing one sets the thresholds of the seven text
+ * categories and resets their block thresholds; disabled categories stay disabled, and images have no presets.
  */
 
 import { type PresetName, presetNames, textCategories, textCategoryNames } from '@moderato/contract';
@@ -50,7 +50,7 @@ export async function setTextThresholds(
   await settings.setAll(accountId, wanted);
 }
 
-/** What equals the default is kept as the default, so that a later default holds. */
+/** A value that equals the default is stored as the default, so that a later default applies. */
 export function thresholdsOf(name: PresetName): TextThresholds {
   const { thresholds } = release.presets[name];
   return Object.fromEntries(

@@ -36,7 +36,7 @@ function capped(count: number, more: boolean): DecisionTotal {
   return count > mostCountedDecisions ? { count: mostCountedDecisions, more: true } : { count, more };
 }
 
-/** Whether the index holds everything that the filter asks for. */
+/** Whether the index covers everything in the filter. */
 function isAnswered(
   { accountId, mode, fromMs, toMs, author, action, category, ...wishes }: DecisionFilter,
   index: string,
@@ -87,7 +87,7 @@ async function countHours(database: Database, input: CountInput): Promise<Decisi
   }
 }
 
-/** Newest first: days whose figures alone can say how many there are, and the hours of all others. */
+/** Newest first: days whose figures alone give the count, and the hours of all others. */
 async function* unitsOf(database: Database, input: CountInput): AsyncGenerator<Unit> {
   const { filter, nowMs } = input;
   const newest = hourOf(Math.min(filter.toMs ?? nowMs, nowMs));
@@ -112,7 +112,7 @@ function promising(figures: ReadonlyMap<number, HourFigures>, unitMs: number, fi
     .map(([at, one]) => ({ fromMs: at * unitMs, toMs: (at + 1) * unitMs, figures: one }));
 }
 
-/** Whether all of it is within the times of the filter, and its rows are still kept. */
+/** Whether all of it is within the filter's times and its rows are still kept. */
 function isWhole({ fromMs, toMs }: Unit, input: CountInput): boolean {
   return fromMs >= oldestMs(input) && toMs <= (input.filter.toMs ?? Number.POSITIVE_INFINITY);
 }

@@ -1,4 +1,4 @@
-/** The figures that the settings pages ask for, answered in the thread that reads. */
+/** The figures for the settings pages, read in the reading thread. */
 
 import type { ScoreScale } from '@moderato/contract';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
@@ -13,7 +13,7 @@ type LedgerFiguresReads = {
   whatWouldChange: typeof replayDecisions;
 };
 
-/** `scale`: of the models that judge now. */
+/** `scale`: that of the current models. */
 export function createLedgerFigures(
   reads: Reads<LedgerFiguresReads>,
   ledgerDays: number,

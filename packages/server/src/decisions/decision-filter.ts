@@ -28,7 +28,7 @@ export interface DecisionFilter {
   readonly degraded: boolean | undefined;
   readonly escalated: true | undefined;
   readonly limited: true | undefined;
-  /** Both inclusive; of flagged and blocked rows alone. */
+  /** Both inclusive; only for flagged and blocked rows. */
   readonly score: { readonly min: number; readonly max: number } | undefined;
 }
 
@@ -64,20 +64,20 @@ export function readFilter(accountId: string, query: DecisionQuery): DecisionFil
   };
 }
 
-/** The actions that are meant; undefined where every one is. */
+/** The actions that match; undefined if all do. */
 export function actionsOf({ action, score }: DecisionFilter): readonly LedgerAction[] | undefined {
   if (action === undefined) return score === undefined ? undefined : ['flag', 'block'];
   return action === 'flag_or_block' ? ['flag', 'block'] : [action];
 }
 
-/** The index that leads to the rows: that of an author's calls, or that of what was flagged or blocked. */
+/** The index that leads to the rows: by author, or of flagged and blocked calls. */
 export function indexFor(filter: DecisionFilter): 'author' | 'flagged' | undefined {
   if (filter.mode === 'test') return undefined;
   if (filter.author !== undefined) return 'author';
   return isAboutFlagged(filter) && !hasFurtherWishes(filter) ? 'flagged' : undefined;
 }
 
-/** Whether only flagged and blocked rows can be meant. A rule that is noted in a row flagged or blocked it. */
+/** Whether only flagged and blocked rows can match. A rule in a row has flagged or blocked it. */
 export function isAboutFlagged(filter: DecisionFilter): boolean {
   const actions = actionsOf(filter);
   if (actions !== undefined) return actions.every((action) => action === 'flag' || action === 'block');
@@ -91,12 +91,12 @@ export function wantsAll(filter: DecisionFilter): boolean {
   return !hasFurtherWishes(filter) && [action, category, author, score].every((wish) => wish === undefined);
 }
 
-/** What no index knows. */
+/** Conditions that no index covers. */
 function hasFurtherWishes({ tier, context, kind, keyId, ruleId, degraded, escalated, limited }: DecisionFilter) {
   return [tier, context, kind, keyId, ruleId, degraded, escalated, limited].some((wish) => wish !== undefined);
 }
 
-/** False when no call of this hour or day can be meant. */
+/** False if no call of this hour or day can match. */
 export function mayHold(figures: HourFigures, filter: DecisionFilter): boolean {
   if (filter.keyId !== undefined && figures.keys[filter.keyId] === undefined) return false;
   if (filter.ruleId !== undefined && figures.rules[filter.ruleId] === undefined) return false;
@@ -106,7 +106,7 @@ export function mayHold(figures: HourFigures, filter: DecisionFilter): boolean {
   return callsOfClasses(figures, filter) > 0;
 }
 
-/** How many calls of this hour or day are meant, where its figures alone can say so. */
+/** How many calls of this hour or day match, if its figures alone can tell. */
 export function countIn(figures: HourFigures, filter: DecisionFilter): number | undefined {
   const { action, tier, context, kind, escalated, author, score, requestId } = filter;
   const { keyId, ruleId, category, degraded, limited } = filter;

@@ -61,7 +61,7 @@ export function summarise(row: SummaryRow): DecisionSummary {
   };
 }
 
-/** What a decision is because of, in a few words. */
+/** The reason for a decision, in a few words. */
 export function reasonOf(
   row: Pick<LedgerTable, 'scores' | 'thresholds' | 'matched_rules'>,
 ): Pick<DecisionSummary, 'top' | 'rules'> {
@@ -73,14 +73,14 @@ export function reasonOf(
   };
 }
 
-/** All that flagged, not only the one that is shown: what is hard to look at is blurred for any of them. */
+/** All categories that flagged, not only the one that is shown: severe content is blurred for any of them. */
 export function flaggedCategories(row: Pick<LedgerTable, 'scores' | 'thresholds'>): string[] {
   return decidedCategories(row)
     .filter(({ flagged }) => flagged)
     .map(({ name }) => name);
 }
 
-/** A category that flagged; where none did and no rule matched, the highest score, unless it would be shown as 0.00. */
+/** A category that flagged; if none did and no rule matched, the highest score, unless it would be shown as 0.00. */
 function isReason({ score, flagged }: NonNullable<DecisionSummary['top']>, rules: number): boolean {
   return flagged || (rules === 0 && score >= 0.005);
 }

@@ -122,7 +122,7 @@ export function describeDecisionsPage(engine: string, create: CreatePlace): void
       expect((await fileOf(account, { format: 'csv' })).split('\r\n')).toHaveLength(1 + calls.length + 1);
     });
 
-    it('the file for spreadsheets has the names of rules beside their ids, also of removed ones', async () => {
+    it('the file for spreadsheets has the names and ids of rules, even of removed ones', async () => {
       const account = await newAccount();
       const by = byCommandLine(account);
       const rules = createRulesChanges({ change: createChange(pages.stores.database), cleared: () => {} });

@@ -32,7 +32,7 @@ export function decisionsHandlers(
     const asked = { filter: readFilter(accountId, query), nowMs, ledgerDays };
     const page = await reads.decisions({ ...asked, cursor, limit: pageSize(query) });
     if (cursor !== undefined) return { ...page, total: null };
-    // What is all on one page need not be counted again.
+    // If everything is on one page, nothing needs to be counted.
     const isAll = page.next_cursor === null;
     return { ...page, total: isAll ? { count: page.items.length, more: false } : await reads.decisionsTotal(asked) };
   }

@@ -25,7 +25,7 @@ export interface FilePiece {
 
 const linesPerPiece = 1_000;
 
-/** The lines of one page, after the line of titles where the file begins. */
+/** The lines of one page, with the header line if the file begins here. */
 export async function readDecisionsFile(database: Database, input: FilePieceInput): Promise<FilePiece> {
   const { format, cursor } = input;
   const { items, next_cursor } = await listDecisions(database, input);
@@ -65,7 +65,7 @@ function cells(item: DecisionSummary, names: ReadonlyMap<string, string>): (stri
   return [
     ...[request_id, at, action, kind, context, tier, key_id, author],
     ...[reason?.category ?? null, reason?.score ?? null, item.rules.join(' ')],
-    // A rule without a name has its id in both columns.
+    // For a rule without a name, both columns have its id.
     ...[item.rules.map((id) => names.get(id) ?? id).join('; '), language],
     ...[String(item.limited), String(item.degraded), latency_ms],
   ];
@@ -104,14 +104,14 @@ export function createDecisionExports(askPiece: AskPiece, most: number = mostExp
     async start(asked) {
       const { accountId } = asked.filter;
       if (underWay.has(accountId)) {
-        const wait = 'Another export of this account is under way. Wait until it has ended.';
+        const wait = 'Another export of this account is in progress. Wait until it is finished.';
         return refuse('rate_limit_exceeded', wait, tryAgainSeconds);
       }
       if (underWay.size >= mostExports) return refuse('overloaded', undefined, tryAgainSeconds);
       underWay.add(accountId);
       const ended = () => void underWay.delete(accountId);
       try {
-        // Asked for before anything is sent: what fails now is still an error and not half a file.
+        // Read before anything is sent: a failure now is still an error and not half a file.
         const first = await askPiece({ ...asked, cursor: undefined, limit: Math.min(linesPerPiece, most) });
         const file = { file_name: `decisions.${asked.format}`, media_type: mediaTypes[asked.format] };
         return { ...file, pieces: whenEnded(pieces(asked, first), ended) };
@@ -123,7 +123,7 @@ export function createDecisionExports(askPiece: AskPiece, most: number = mostExp
   };
 }
 
-/** Also when nobody ever asked for the first piece: a generator that was not begun runs no `finally`. */
+/** Also if nobody ever requested the first chunk: a generator that never started runs no `finally`. */
 function whenEnded(pieces: AsyncGenerator<string>, ended: () => void): AsyncIterable<string> {
   const iterator: AsyncIterator<string> = {
     async next() {

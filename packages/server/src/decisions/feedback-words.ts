@@ -1,4 +1,4 @@
-/** What people said about a decision, as it is shown: `remove`, `wrong_category: spam`, or the scores that a program sent. */
+/** What people said about a decision, as shown: `remove`, `wrong_category: spam`, or the scores that a program sent. */
 
 import type { FeedbackTable } from '../storage/schema.ts';
 

@@ -149,7 +149,7 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
       expect(counted.count).toBeLessThan(rows.filter(({ action }) => action === 'allow').length);
     });
 
-    it('calls of test keys are shown when asked for, and only then', async () => {
+    it('calls of test keys are shown only on request', async () => {
       expect(await everyPage({ mode: 'test' }, 50)).toHaveLength(1);
       expect(await everyPage({}, 200)).toHaveLength(rows.length);
     });
@@ -173,7 +173,7 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
       }
     });
 
-    it('the detail holds scores beside thresholds, furthest above first, rules, trace and feedback', async () => {
+    it('the detail has scores and thresholds, furthest above first, rules, trace and feedback', async () => {
       const entry = liveCall(account, {
         action: 'flag',
         scores: '{"spam":0.95,"toxicity":0.99,"off_topic":0.5}',

@@ -1,8 +1,8 @@
 /**
- * The ledger, newest first, by keyset: a page costs the same wherever it is. Where an index leads to the rows (those of
- * an author, those that were flagged), their ids are read from it first. Everything else is looked for only in the days
- * and hours whose figures say that it is there. Nothing is looked for longer than a moment: a page may come back short
- * or empty and still name where the next one begins.
+ * Lists the ledger newest first, by keyset: a page costs the same wherever it is. If an index leads to the rows (those
+ * of an author, or flagged ones), their ids are read from it first. Otherwise, only the days and hours are searched
+ * whose figures say that there is a match. No search takes longer than a moment: a page may be short or empty and still
+ * say where the next one begins.
  */
 
 import type { DecisionSummary, DecisionsPage } from '@moderato/contract';
@@ -17,7 +17,7 @@ import { idTime, readIds, readRows, type Span } from './read-decision-rows.ts';
 
 export interface DecisionsInput {
   readonly filter: DecisionFilter;
-  /** The last request id seen, or the moment down to which everything was looked at. */
+  /** The last request id seen, or the time down to which everything was searched. */
   readonly cursor: string | undefined;
   readonly limit: number;
   readonly nowMs: number;
@@ -44,7 +44,10 @@ function page(rows: readonly SummaryRow[], limit: number, searchedTo: string | n
   return { items, next_cursor: searchedTo, searched_until: searchedUntil };
 }
 
-/** Ids from the index, rows by id, until the page is full: in bites that grow, since the rest of the wishes may be rare. */
+/**
+ * Ids from the index, rows by id, until the page is full: in growing batches, since matches of the other filters may be
+ * rare.
+ */
 async function searchIndex(database: Database, input: DecisionsInput, index: 'author' | 'flagged') {
   const { filter, limit } = input;
   const startedMs = performance.now();
@@ -69,13 +72,13 @@ async function searchHours(database: Database, input: DecisionsInput): Promise<L
     const span: Span = { below: cursor !== undefined && cursor < ceiling ? cursor : ceiling, atLeast: floor };
     rows.push(...(await readRows(database, filter, span, limit + 1 - rows.length)));
     if (rows.length > limit) break;
-    // Only now, so that every page gets at least an hour further.
+    // Checked only here, so that every page advances by at least an hour.
     if (performance.now() - startedMs > budgetMs) return page(rows, limit, floor);
   }
   return page(rows, limit, null);
 }
 
-/** Newest first: the days that may hold such a call, and of those the hours. */
+/** Newest first: the days that may have such a call, and their hours. */
 async function* promisingHours(database: Database, { filter, cursor, nowMs, ledgerDays }: DecisionsInput) {
   const { accountId } = filter;
   const newest = hourOf(Math.min(filter.toMs ?? nowMs, cursor === undefined ? nowMs : idTime(cursor)));

@@ -24,7 +24,7 @@ export function readRows(database: Database, filter: DecisionFilter, span: Span,
     .execute();
 }
 
-/** How many rows fit, as far as `most`. */
+/** How many rows match, up to `most`. */
 export function countRows(database: Database, filter: DecisionFilter, span: Span, most: number): Promise<number> {
   const rows = within(ledgerOf(database, filter).select('request_id'), filter, span);
   return countAll(database, narrow(rows, filter, database.engine).limit(most));
@@ -44,7 +44,7 @@ async function countAll({ query }: Database, rows: LedgerQuery<{ request_id: str
 
 type Index = 'author' | 'flagged';
 
-/** Newest first. Only what is in the index itself is asked for: SQLite then reads the index and nothing else. */
+/** Newest first. Selects only columns of the index: SQLite then reads the index and nothing else. */
 export async function readIds(
   database: Database,
   filter: DecisionFilter,
@@ -56,7 +56,7 @@ export async function readIds(
   return rows.map((row) => row.request_id);
 }
 
-/** How many ids there are in the index, as far as `most`. */
+/** How many ids are in the index, up to `most`. */
 export function countIds(
   database: Database,
   filter: DecisionFilter,
@@ -102,12 +102,12 @@ function narrow<Row>(rows: LedgerQuery<Row>, filter: DecisionFilter, engine: Dat
   if (actions !== undefined) query = query.where('action', 'in', actions);
   if (category !== undefined) query = query.where('flagged', 'like', like(` ${category} `));
   if (tier !== undefined) query = query.where('tier', '=', tier);
-  // Every image call has tier 2, also where nothing but the local judges looked.
+  // Every image call has tier 2, even if only the local judges looked at it.
   if (escalated === true) query = query.where('tier', '<>', localTier).where('kind', '<>', 'image');
   if (context !== undefined) query = query.where('context', '=', context);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (keyId !== undefined) query = query.where('key_id', '=', keyId);
-  // As it stands in the JSON of a row.
+  // As it is in the JSON of a row.
   if (ruleId !== undefined) query = query.where('matched_rules', 'like', like(`"rule_id":${JSON.stringify(ruleId)}`));
   if (author !== undefined) query = query.where('author', '=', author);
   if (degraded !== undefined) query = query.where('degraded', '=', degraded ? 1 : 0);
@@ -119,7 +119,7 @@ function narrow<Row>(rows: LedgerQuery<Row>, filter: DecisionFilter, engine: Dat
   return query;
 }
 
-/** Of the category, or of all where none is named. */
+/** The score of the category, or of any if none is named. */
 function highestScore(engine: Database['engine'], category: string | undefined) {
   const named = category === undefined ? sql`` : sql`where key = ${category}`;
   return engine === 'sqlite'
@@ -127,14 +127,14 @@ function highestScore(engine: Database['engine'], category: string | undefined) 
     : sql<number>`(select max(value::double precision) from json_each_text(scores::json) ${named})`;
 }
 
-/** Anywhere in the text, letter by letter. */
+/** Anywhere in the text, literally. */
 function like(part: string) {
   return sql<string>`${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** When an id was made; for anything but an id, the beginning of time. */
+/** When an id was created; for anything but an id, the beginning of time. */
 export function idTime(id: string): number {
   let time = 0;
   for (const character of id.slice(4, 14)) time = time * 32 + Math.max(0, alphabet.indexOf(character));

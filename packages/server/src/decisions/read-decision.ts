@@ -13,7 +13,7 @@ export interface DecisionInput {
   readonly requestId: string;
   /** Whether the member may read other people's messages. */
   readonly showsContent: boolean;
-  /** Whether that is also what only admins and owners may read. */
+  /** Whether they may also read what is only for admins and owners. */
   readonly seesAllQueues: boolean;
   readonly nowMs: number;
 }
@@ -39,12 +39,12 @@ export async function readDecision(database: Database, input: DecisionInput): Pr
     model_version: row.model_version,
     feedback: await readFeedback(database, input),
     reviewable: kept !== undefined,
-    // Restricted texts are for the restricted queue alone, which hides them until somebody asks [T14].
+    // Restricted texts are only in the restricted queue, which hides them until somebody opens them [T14].
     content: kept === undefined || kept.restricted === 1 ? null : openContent(database.secrets, kept) || null,
   };
 }
 
-/** What is kept of it, where the member may read that. */
+/** What is kept of it, if the member may read that. */
 async function findReadable({ query }: Database, input: DecisionInput) {
   if (!input.showsContent) return undefined;
   const row = await query

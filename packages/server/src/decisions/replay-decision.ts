@@ -8,15 +8,15 @@ import type { LedgerTable } from '../storage/schema.ts';
 
 export type Limits = Readonly<Record<string, readonly [threshold: number, blockThreshold: number]>>;
 export type Settings = WhatWouldChangeRequest['settings'];
-/** Calls that were only scored were not decided, and have nothing to replay. */
+/** Calls that were only scored were not decided, so there is nothing to replay. */
 export type DecidedRow = Pick<LedgerTable, 'scores' | 'thresholds' | 'matched_rules'> & { readonly action: Action };
 type Scores = Readonly<Record<string, number>>;
 
 export interface Replayed {
   readonly after: Action;
-  /** Empty where nothing changes. */
+  /** Empty if nothing changes. */
   readonly scores: Scores;
-  /** Categories that would flag and did not, and the other way round. */
+  /** Categories that would flag and did not, and vice versa. */
   readonly added: readonly string[];
   readonly dropped: readonly string[];
 }
@@ -25,7 +25,7 @@ type Limit = readonly [name: string, threshold: number, blockThreshold: number];
 interface Compared {
   readonly before: readonly Limit[];
   readonly after: readonly Limit[];
-  /** The limits of one category, where they differ. */
+  /** The limits of one category, if they differ. */
   readonly moved: readonly {
     readonly key: string;
     readonly before: Limit | undefined;
@@ -39,7 +39,7 @@ const noScores: Scores = {};
 /** `-1.2345678901234567e-100` */
 const longestNumber = 25;
 
-/** For many rows: those of one time have the same thresholds, which are read once. */
+/** For many rows: rows from the same time share thresholds, which are parsed once. */
 export function createReplay(settings: Settings): (row: DecidedRow) => Replayed {
   const names = settings.map(({ name }) => name);
   const known = new Map<string, Compared>();
@@ -61,7 +61,7 @@ export function createReplay(settings: Settings): (row: DecidedRow) => Replayed 
 
   return (row) => {
     const { before, after, moved } = compare(row.thresholds);
-    // Most rows are on the same side of every limit, and need not be read whole.
+    // Most rows are on the same side of every limit, and need not be parsed completely.
     if (!moved.some((limits) => crosses(readScore(row.scores, limits.key), limits.before, limits.after)))
       return { after: row.action, scores: noScores, added: none, dropped: none };
     const scores = JSON.parse(row.scores) as Scores;
@@ -80,7 +80,7 @@ export function createReplay(settings: Settings): (row: DecidedRow) => Replayed 
   };
 }
 
-/** One score out of all: they are written as JSON, with numbers alone as values. */
+/** One score out of all: they are JSON whose values are all numbers. */
 function readScore(scores: string, key: string): number {
   const at = scores.indexOf(key);
   return at === -1 ? 0 : Number.parseFloat(scores.slice(at + key.length, at + key.length + longestNumber));
@@ -92,8 +92,8 @@ function crosses(score: number, before: Limit | undefined, after: Limit | undefi
 }
 
 /**
- * Something other than scores and rules had its say, where the row and its scores disagree: evidence that is for review
- * only holds a block down to a flag, and a known image raises the action by itself. It would do so again.
+ * If the row and its scores disagree, something other than scores and rules decided: evidence that is only for review
+ * lowers a block to a flag, and a known image raises the action by itself. It would do so again.
  */
 function asDecided(decided: Action, expected: Action, replayed: Action): Action {
   if (severity[decided] > severity[expected]) return worse(decided, replayed);
@@ -125,7 +125,7 @@ function byScores(scores: Scores, limits: readonly Limit[]): Action {
   return action;
 }
 
-/** Harassment is a category of texts alone: where it has no score, this is an image. */
+/** Only texts have the category harassment, so without a score for it, this is an image. */
 function isPersonInNeed(scores: Scores, limits: readonly Limit[]): boolean {
   if (scores.harassment === undefined) return false;
   return isFlagged(scores, limits, 'self_harm') && !isFlagged(scores, limits, 'harassment');

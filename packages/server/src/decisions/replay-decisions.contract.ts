@@ -59,7 +59,7 @@ export function describeReplay(engine: string, create: CreatePlace): void {
         };
       };
 
-      it('T2: are in no histogram and in no replay, and their number is told', async () => {
+      it('T2: are in no histogram and no replay, and their number is shown', async () => {
         const account = await newAccount();
         const scores = '{"toxicity":0.6,"spam":0.1}';
         await append(
@@ -71,7 +71,7 @@ export function describeReplay(engine: string, create: CreatePlace): void {
         expect(await of(account, 'reference-mix')).toEqual({ histograms: [2, 1, 2], replay: [2, 1, 2] });
       });
 
-      it('T2: are those of texts alone: images are judged by other models', async () => {
+      it('T2: are only those of texts: images are judged by other models', async () => {
         const account = await newAccount();
         const scores = '{"toxicity":0.6}';
         await append(

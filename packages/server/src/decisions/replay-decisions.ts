@@ -25,7 +25,7 @@ export interface ReplayInput {
   readonly ledgerDays: number;
   /** Whether the member may read other people's messages. */
   readonly showsContent: boolean;
-  /** Of the models that judge now; scores of texts that are on another one are left out. */
+  /** The scale of the current models; scores of texts on another one are left out. */
   readonly scale: ScoreScale;
 }
 
@@ -41,14 +41,17 @@ const replayedColumns = [
 type ReplayedRow = Pick<LedgerTable, 'request_id' | 'at' | 'model_version'> & DecidedRow;
 
 const mostExamples = 20;
-/** An account with many calls has enough of them in its newest days; figures of all days would take longer than the calls. */
+/**
+ * An account with many calls has enough of them in its newest days; reading figures of all days would take longer than
+ * the calls.
+ */
 const daysAtOnce = 7;
 const kindsOf: Readonly<Record<'text' | 'image', readonly CallKind[]>> = { text: ['text', 'compat'], image: ['image'] };
 
 export async function replayDecisions(database: Database, input: ReplayInput): Promise<WhatWouldChange> {
   const { settings, medium } = input.request;
   const newest = await newestRows(database, input);
-  // A threshold says nothing about a score on another scale. Images have one scale.
+  // A threshold says nothing about a score on another scale. Images have only one scale.
   const rows =
     medium === 'image' ? newest : newest.filter(({ model_version: model }) => scaleOf(model) === input.scale);
   const transitions = new Map<string, WhatWouldChange['transitions'][number]>();
@@ -91,7 +94,7 @@ export async function replayDecisions(database: Database, input: ReplayInput): P
   };
 }
 
-/** From the days that hold such calls, newest first: looking for a few images must not read a million texts. */
+/** From the days with such calls, newest first: finding a few images must not read a million texts. */
 async function newestRows(database: Database, { accountId, request, nowMs, ledgerDays }: ReplayInput) {
   const kinds = kindsOf[request.medium];
   const today = Math.floor(hourOf(nowMs) / 24);

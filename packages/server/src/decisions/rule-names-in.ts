@@ -12,7 +12,7 @@ export async function ruleNamesIn(
   const ids = [...new Set(decisions.flatMap(({ rules }) => rules))];
   if (ids.length === 0) return names;
   const called = (id: string, name: string | null) => (name === null ? names.delete(id) : names.set(id, name));
-  // Oldest first, so that the newest name stands; what a rule is called today comes last.
+  // Oldest first, so that the newest name wins; a rule's current name comes last.
   const versions = await query
     .selectFrom('rule_versions')
     .select(['rule_id', 'name'])

@@ -42,7 +42,7 @@ export function describeContentSearch(engine: string, create: CreatePlace): void
       expect(await find(account, { text: '  You   turnip,\nnumber 246 ' })).toEqual([calls[246]?.row.request_id]);
     });
 
-    it('stops after a moment, says how far it looked, and goes on from there', async () => {
+    it('stops after a moment, says how far it searched, and continues from there', async () => {
       const account = await newAccount();
       const calls = Array.from({ length: 30 }, (_, index) => flagged(account, { at: now - index * minute }));
       await append(...calls);
@@ -97,7 +97,7 @@ export function describeContentSearch(engine: string, create: CreatePlace): void
       expect(await find(account, { text: 'turnip' })).toEqual([]);
     });
 
-    it('T14: restricted content is found by admins and owners alone, and so is what was passed on to them', async () => {
+    it('T14: only admins and owners find restricted content and items that were passed on to them', async () => {
       const account = await newAccount();
       const open = flagged(account, { at: now - 3 });
       const restricted = flagged(account, { at: now - 2 });

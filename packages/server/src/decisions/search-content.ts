@@ -77,7 +77,7 @@ type SealedRow = Pick<KeptContentTable, (typeof columns)[number]>;
 
 interface SealedRows {
   readonly rows: readonly SealedRow[];
-  /** Everything down to here is among them; null where that is everything. */
+  /** Everything down to here is included; null if that is everything. */
   readonly end: string | null;
 }
 
@@ -87,8 +87,8 @@ function mayFind(row: SealedRow, { filter, seesAllQueues, nowMs }: SearchInput):
 }
 
 /**
- * The next rows, newest first. Only what an index leads to is asked of the store, so that no question takes long; all else is
- * looked at here.
+ * The next rows, newest first. The query only uses conditions that an index covers, so that it is fast; everything else
+ * is checked here.
  */
 async function readSealed(database: Database, filter: DecisionFilter, below: string | undefined): Promise<SealedRows> {
   const { accountId, requestId, author, fromMs, toMs } = filter;

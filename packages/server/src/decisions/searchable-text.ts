@@ -8,7 +8,7 @@ const blanks = /\s+/gu;
 const plain = /^[\x21-\x7e]*(?: [\x21-\x7e]+)*$/;
 
 export function searchable(text: string): string {
-  // Most texts need nothing but small letters.
+  // Most texts only need to be lower-cased.
   if (plain.test(text)) return text.toLowerCase();
   return text.normalize('NFKD').replace(marks, '').replace(blanks, ' ').toLowerCase().trim();
 }

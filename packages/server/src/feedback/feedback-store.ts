@@ -1,6 +1,6 @@
 /**
- * Stores what moderators say the scores should have been: never the text, and a hash of it only if the decision that it is
- * about keeps one anyway.
+ * Stores moderators' suggestions for scores: never the text, and a hash of it only if the decision that it is about has
+ * one anyway.
  */
 
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ export interface NewFeedback {
   readonly accountId: string;
   readonly keyId: string;
   readonly atMs: number;
-  /** Looked up, and forgotten when no decision has it. */
+  /** Looked up, and discarded if no decision has it. */
   readonly contentHash: string;
   /** Attribute as it was written → what it should have been. */
   readonly attributeScores: Readonly<Record<string, number>>;
@@ -45,7 +45,7 @@ export function createFeedbackStore({ query }: Database) {
   }
 
   return {
-    /** Joined to the newest live decision of the account on the same content, where there is one. */
+    /** Linked to the account's newest live decision on the same content, if there is one. */
     async add(given: NewFeedback): Promise<Feedback> {
       const requestId = await findDecision(given.accountId, given.contentHash);
       const contentHash = requestId === undefined ? undefined : given.contentHash;
@@ -89,7 +89,7 @@ export function createFeedbackStore({ query }: Database) {
       }));
     },
 
-    /** Deletes up to `most` rows made before the moment; returns how many went. */
+    /** Deletes up to `most` rows made before the given time; returns how many. */
     prune: (beforeMs: number, most: number): Promise<number> =>
       deleteOld({ query }, 'feedback', ['id'], sql`at < ${beforeMs}`, most),
   };

@@ -17,7 +17,7 @@ export interface FindInput {
 
 export async function findAnything(database: Database, { accountId, text }: FindInput): Promise<Found> {
   const input = { accountId, text: text.trim() };
-  // Every text begins with nothing.
+  // Every text begins with an empty string.
   if (input.text === '') return { authors: [], rules: [], requests: [], keys: [] };
   return {
     authors: await findAuthors(database, input),
@@ -40,7 +40,7 @@ function findAuthors({ query }: Database, { accountId, text }: FindInput): Promi
 
 async function findRules(database: Database, { accountId, text }: FindInput): Promise<Found['rules']> {
   const names = await readRuleNames(database, { accountId });
-  // A rule that is gone has no page.
+  // A deleted rule has no page.
   return names
     .filter(({ rule_id: id, name, begins }) => begins !== null && isIn(text, id, name, begins))
     .slice(0, mostFound);
@@ -74,7 +74,7 @@ async function findKeys(database: Database, { accountId, text }: FindInput): Pro
     revoked: key.revokedAtMs !== null,
   }));
   const found = keys.filter(({ key_id: id, label, shown }) => isIn(text, id, label, shown));
-  // Those that work come first.
+  // Usable keys come first.
   return found.sort((a, b) => Number(a.revoked) - Number(b.revoked)).slice(0, mostFound);
 }
 

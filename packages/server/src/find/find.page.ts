@@ -1,4 +1,4 @@
-/** Ctrl K: one question, answered in the thread that reads. */
+/** Ctrl K: one query, answered in the reading thread. */
 
 import type { findCalls } from '@moderato/contract';
 import type { Handlers } from '../page.ts';

@@ -44,7 +44,7 @@ describe('503', () => {
     expect([await statusWith(true), await statusWith(false)]).toEqual([200, 503]);
   });
 
-  it('/readyz says no until the models are loaded; calls are taken meanwhile', async () => {
+  it('/readyz fails until the models are loaded; calls are accepted in the meantime', async () => {
     let hasModels = false;
     const classifier = { ...fixedClassifier(() => ({})), isReady: () => hasModels };
     const loading = await startTestApp({}, { classifier });

@@ -1,4 +1,4 @@
-/** `GET /livez` and `GET /readyz`, for whatever starts and watches the process. */
+/** `GET /livez` and `GET /readyz`, for programs that start and watch the process. */
 
 import { Type } from 'typebox';
 import type { PublicReply, PublicRoute } from '../route.ts';
@@ -31,14 +31,14 @@ export interface Readiness {
   hasModels(): boolean;
   /** False once a model for images turned out to be damaged. */
   imagesAreSound(): boolean;
-  /** Rejects when the store does not take writes. */
+  /** Rejects if the store does not accept writes. */
   checkStore(): Promise<void>;
-  /** Told why it does not. */
+  /** Called with the reason. */
   onFailure(error: unknown): void;
 }
 
 export function readyzRoute({ isDraining, hasModels, imagesAreSound, checkStore, onFailure }: Readiness): PublicRoute {
-  // Anybody may ask, and often: the log is told once, until the store is well again.
+  // Anybody may call this, and often, so the failure is logged once until the store works again.
   let isReported = false;
   return {
     method: 'GET',

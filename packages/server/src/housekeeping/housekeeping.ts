@@ -1,9 +1,9 @@
 /**
- * What is deleted automatically, apart from the rows of the ledger: content when it expires, what is held on authors
- * when their last call leaves the ledger, what rules in shadow would have matched with the call, replies to idempotency
- * keys after a day, deliveries after a month, outcomes and appeals after 200 days, strikes when they expire;
- * every hour the links and sessions that are over. It also counts figures that were left behind and adds up those of
- * past hours and days. Each job runs in small steps, so that no moderation call waits long.
+ * Deletes what has expired, apart from the rows of the ledger: content, what is held on authors when their last call
+ * leaves the ledger, matches of shadow rules with their call, replies to idempotency keys after a day, deliveries after
+ * a month, outcomes and appeals after 200 days, strikes, and every hour expired links and sessions. It also counts
+ * figures that were left behind and adds up those of past hours and days. Each job runs in small steps, so that no
+ * moderation call waits long.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -39,11 +39,11 @@ export interface Kept {
   readonly database: Database;
   readonly authors: Pick<AuthorsStore, 'prune'>;
   readonly deliveries: Pick<DeliveriesStore, 'prune' | 'giveUp'>;
-  /** Counts calls that a process noted and did not live to count. */
+  /** Counts calls that a process noted but did not live to count. */
   recover?(beforeMs: number): Promise<number>;
 }
 
-/** `mayDelete`: whether the clock can be trusted to delete things by age. */
+/** `mayDelete`: whether the clock is reliable enough to delete things by age. */
 export async function keepHouse(
   kept: Kept,
   ledgerDays: number,
@@ -63,7 +63,7 @@ export async function keepHouse(
     () => pruneStrikes(kept.database, nowMs, rowsAtOnce),
     () => pruneOutcomes(kept.database, nowMs, rowsAtOnce),
     () => kept.authors.prune(nowMs - ledgerDays * dayMs, rowsAtOnce),
-    // They name authors, whom an erasure finds by the rows of the ledger: none outlives its row.
+    // They name authors, whom an erasure finds by the rows of the ledger, so none may outlive its row.
     () => kept.deliveries.giveUp(nowMs - Math.min(undeliveredDays, ledgerDays) * dayMs, rowsAtOnce),
     () => kept.deliveries.prune(nowMs - Math.min(deliveryDays, ledgerDays) * dayMs, rowsAtOnce),
   ];

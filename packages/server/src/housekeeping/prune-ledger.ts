@@ -1,6 +1,6 @@
 /**
- * Housekeeping [O3]: live rows of the ledger, and the feedback on them, go after their days; test rows beyond the newest
- * 10,000 of an account.
+ * Deletes old rows [O3]: live rows of the ledger, with the feedback on them, after their days; test rows beyond the
+ * newest 10,000 of an account.
  */
 
 import { dayMs } from '../durations.ts';

@@ -17,7 +17,10 @@ import type { Cors } from './cors.ts';
 import { dialectKeys } from './error-reply.ts';
 import { setRateHeaders } from './rate-headers.ts';
 
-/** Names the classifier that judges this caller's texts, so that a change of scores can be told from a change of texts. */
+/**
+ * Names the classifier that judges this caller's texts, so that a change of scores can be distinguished from a change
+ * of texts.
+ */
 const modelVersionHeader = 'X-Model-Version';
 
 export interface AdmitParts {
@@ -25,12 +28,12 @@ export interface AdmitParts {
   readonly rateLimiter: RateLimiter;
   readonly admission: Admission;
   readonly cors: Pick<Cors, 'narrow'>;
-  /** What judges the texts of live and of test keys. */
+  /** The classifiers for live and test keys. */
   readonly modelVersions: Readonly<Record<Caller['mode'], string>>;
   readonly observer: { rateRefused(): void };
 }
 
-/** Nothing when the request may go on. */
+/** Undefined if the request may continue. */
 type Verdict = Refusal | undefined;
 
 export interface Admit {
@@ -64,9 +67,9 @@ export function createAdmit(parts: AdmitParts): Admit {
     return request.place !== null;
   }
 
-  /** The caller may have gone away while we looked at the key. */
-  function keepPlace({ place }: FastifyRequest, caller: Caller): boolean {
-    return place === null || place.keepFor(caller);
+  /** The caller may have disconnected while we looked up the key. */
+  function keepPlace({ place, keyedRoute }: FastifyRequest, caller: Caller): boolean {
+    return place === null || place.keepFor(caller, keyedRoute?.isMetered === true);
   }
 
   function leave(request: FastifyRequest): void {
@@ -78,7 +81,7 @@ export function createAdmit(parts: AdmitParts): Admit {
   return {
     async head(route, request, reply) {
       if (!enter(request)) return overloaded;
-      // Node keeps the first of several; which of them a proxy in front of us looked at, nobody knows.
+      // Node keeps the first of several, and we cannot know which of them a proxy in front of us used.
       if (countHeader(request.raw.rawHeaders, 'authorization') > 1) return unauthorized;
       const { dialect } = route;
       const caller = await authenticate(request.headers, dialect && dialectKeys(request, dialect));
@@ -105,7 +108,7 @@ function tooFast({ plan, limits }: Caller, { of }: CallerRate): string {
     : `Too many requests: this plan allows ${plan.requestsPerSecond} per second.`;
 }
 
-/** What the key may not do, whoever holds it: this call, or any from where it came. */
+/** What the key does not allow, whoever holds it: this call, or any call from this origin. */
 function forbid({ scope }: KeyedRoute, request: FastifyRequest, { limits: { scopes, origins } }: Caller): Verdict {
   if (!scopes.includes(scope)) {
     return {

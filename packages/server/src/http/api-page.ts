@@ -94,7 +94,7 @@ function fieldRows(api: OpenApi, schema: Schema, prefix: string): string {
     .join('');
 }
 
-/** Of an object whose keys are the caller's to choose; what is ignored there is not worth a row. */
+/** For an object whose keys the caller chooses; ignored fields are not worth a row. */
 function valuesOf({ additionalProperties: values }: Schema): Schema | undefined {
   return typeof values === 'object' && !isAnything(values) ? values : undefined;
 }

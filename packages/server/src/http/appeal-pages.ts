@@ -10,9 +10,9 @@ import type { WebServer } from './bare-server.ts';
 import { sendRefusal } from './error-reply.ts';
 import { createReceiveBody } from './receive-body.ts';
 
-/** 5,000 characters, each written as the escapes of four bytes. */
+/** 5,000 characters of four bytes, percent-encoded. */
 const mostBytes = 64 * 1024;
-/** The token is a key: no log and no metric names it. */
+/** The token is a key, so no log and no metric may contain it. */
 const config = { label: `${appealPath}/{token}` };
 
 export function addAppealPages(server: WebServer, form: AppealForm, bodies: ArrivingBodies): void {

@@ -21,7 +21,7 @@ export function createAuthenticate(directory: KeyDirectory): Authenticate {
 
 const none: readonly unknown[] = [];
 
-/** The key that was sent; undefined when there is none or two places disagree. */
+/** The key that was sent; undefined if there is none or two places disagree. */
 function keyFrom(
   { authorization, 'x-api-key': apiKey }: IncomingHttpHeaders,
   otherKeys: readonly unknown[],

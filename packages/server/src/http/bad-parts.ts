@@ -4,7 +4,7 @@
  */
 
 export interface BadParts {
-  /** Seconds for which the address is not listened to; undefined when it is. */
+  /** Seconds for which the address is ignored; undefined if it is not. */
   refusedSeconds(address: string): number | undefined;
   note(address: string): void;
 }

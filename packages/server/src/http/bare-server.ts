@@ -1,4 +1,6 @@
-/** The web framework as we use it: its limits, its validator, what is noted on a request, and errors before any route. */
+/**
+ * The web framework as we use it: its limits, its validator, what we store on a request, and errors before any route.
+ */
 
 import { errors } from '@moderato/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
@@ -16,40 +18,40 @@ declare module 'fastify' {
     receivedAtMs: number;
     startedMs: number;
     /**
-     * Its place among those under way, to be given back after the reply, or when the caller has gone away. None while
-     * its body arrives.
+     * Its place among the requests in progress, given back after the reply, or when the caller has disconnected. None
+     * while its body arrives.
      */
     place: Place | null;
-    /** Its handler is at work, whether anybody waits for the reply or not. */
+    /** Its handler is running, whether or not anybody waits for the reply. */
     isAtWork: boolean;
-    /** The pictures of its body, by their stand-ins there. */
+    /** The pictures of its body, by their placeholders there. */
     lifted: ReadonlyMap<string, LiftedPicture> | null;
-    /** Of the body as it was sent, where the request brings an idempotency key. */
+    /** A digest of the body as sent, if the request has an idempotency key. */
     bodyDigest: string | null;
-    /** The memory of its body counts until this is called. */
+    /** The memory of its body is counted until this is called. */
     endBody: (() => void) | null;
-    /** The same as in the options of the route, which Fastify puts together again whenever they are asked for. */
+    /** The same as in the route's options, which Fastify rebuilds at every access. */
     keyedRoute: KeyedRoute | null;
-    /** Whose data a call of the dashboard is about; null until that is known. */
+    /** The account that a dashboard call is about; null until it is known. */
     memberAccountId: string | null;
   }
   interface FastifyContextConfig {
     route?: Route;
     dialect?: Dialect;
-    /** The name in logs and metrics of what is not in the route table. */
+    /** The name in logs and metrics for paths that are not in the route table. */
     label?: string;
   }
 }
 
 export type WebServer = FastifyInstance;
 
-/** How long a client may take. Node looks at its connections every `checkMs`, and cuts late ones only then. */
+/** How long a client may take. Node checks its connections every `checkMs` and cuts late ones only then. */
 export interface Timeouts {
   readonly headersMs: number;
   readonly requestMs: number;
   readonly idleConnectionMs: number;
   readonly keepAliveMs: number;
-  /** For a large reply. A small one is out of our hands at once. */
+  /** For a large reply. A small one is handed to the system at once. */
   readonly replyMs: number;
   readonly checkMs: number;
 }
@@ -59,7 +61,7 @@ export const defaultTimeouts: Timeouts = {
   requestMs: 30_000,
   idleConnectionMs: 60_000,
   keepAliveMs: 30_000,
-  // 20 MB of rules over a line of 2 Mbit/s.
+  // 20 MB of rules over a connection of 2 Mbit/s.
   replyMs: 120_000,
   checkMs: 1_000,
 };
@@ -77,7 +79,7 @@ export function createBareServer({ trustedProxies, timeouts = defaultTimeouts }:
     connectionTimeout: timeouts.idleConnectionMs,
     requestTimeout: timeouts.requestMs,
     keepAliveTimeout: timeouts.keepAliveMs,
-    // A missing Host is refused below, in our own shape.
+    // A missing Host is refused below, in our own format.
     http: {
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.checkMs,
@@ -95,7 +97,7 @@ export function createBareServer({ trustedProxies, timeouts = defaultTimeouts }:
         removeAdditional: false,
         allErrors: false,
         discriminator: true,
-        // Meant for the OpenAPI document.
+        // Only for the OpenAPI document.
         keywords: ['documentOnly'],
       },
       onCreate: boundLengths,
@@ -106,7 +108,7 @@ export function createBareServer({ trustedProxies, timeouts = defaultTimeouts }:
       sendRefusal(reply, { code: 'not_found', message: errors.not_found.sentence });
     },
   });
-  // Node would drop headers beyond its own count in silence; ours are counted and refused.
+  // Node would silently drop headers beyond its own limit; we count and refuse them.
   server.server.maxHeadersCount = 0;
   server.server.on('checkExpectation', answerExpectation);
   server.server.on('connect', answerConnect);

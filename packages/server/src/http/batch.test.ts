@@ -91,7 +91,7 @@ describe('POST /batch', () => {
     ]);
   });
 
-  it('P5: each part takes a unit of its own, and is refused alone', async () => {
+  it('P5: each part takes its own unit and is refused separately', async () => {
     const { liveKey } = await app.addAccount('indie');
     const { replies } = await sendBatch(Array.from({ length: 4 }, () => part(`${path}?key=${liveKey}`, comment('1'))));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
@@ -166,7 +166,7 @@ describe('POST /batch', () => {
       payload,
       remoteAddress: '198.51.100.1',
     });
-    // Nobody's key is in it, and it is large: it is not even read to its end.
+    // It has no valid key and is large, so it is not even read to the end.
     expect(reply.statusCode).toBe(403);
     expect(readBatch(Buffer.from(payload), 'edge', 100)).toHaveLength(101);
   });
@@ -196,7 +196,7 @@ describe('POST /batch', () => {
       statuses: [200, 200, 200],
     });
     expect((await send('nonsense', long)).status).toBe(403);
-    // A head that does not end is nobody's.
+    // A head that does not end belongs to nobody.
     expect((await send(app.liveKey, long.repeat(3))).status).toBe(403);
   });
 

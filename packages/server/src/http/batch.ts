@@ -21,15 +21,15 @@ import { createBadParts } from './bad-parts.ts';
 import { refuseMediaType } from './check-headers.ts';
 import { createReceiveBody } from './receive-body.ts';
 
-// Not imported: an import of `node:http` asks for all it has, `fetch` included, and the start would wait for that.
+// Not imported: importing `node:http` loads all of it, including `fetch`, and would delay the start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 const mostParts = 100;
 const limitBytes = 8 * 1024 * 1024;
 /** A batch must not hold up everybody else. */
 const partsAtOnce = 4;
-/** Headers of the batch that count for each of its parts, unless a part brings its own. */
+/** Headers of the batch that apply to each of its parts, unless a part has its own. */
 const inherited = ['authorization', 'x-api-key', googleDialect.keyHeader] as const;
-/** Headers of a part that count for it alone. */
+/** Headers of a part that apply only to it. */
 const ownOnly = ['content-type', 'content-encoding', 'idempotency-key'];
 const passedOn = [
   'content-type',
@@ -40,7 +40,7 @@ const passedOn = [
   'ratelimit-policy',
 ] as const;
 
-/** Of a smaller batch each part is answered on its own; the key of a larger one is looked at while it arrives. */
+/** In a smaller batch, each part is answered on its own; for a larger one, the key is checked while it arrives. */
 const smallBatchBytes = 64 * 1024;
 
 export interface BatchParts {
@@ -61,9 +61,9 @@ export function addBatch(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (request, payload, received) => {
       const { headers, ip } = request;
-      // Whose it is, is known part by part, when it is there.
+      // Only the complete parts show whose it is.
       const sender = { holder: ip, isLowPriority: true };
-      // Looked at twice at most, however small the pieces are in which it arrives.
+      // Checked at most twice, however small the chunks are in which it arrives.
       let enoughBytes = smallBatchBytes;
       const isWanted = (sofar: Buffer) => {
         if (sofar.length < enoughBytes) return undefined;
@@ -85,7 +85,7 @@ export function addBatch(
     return reply.code(status).header('retry-after', String(seconds)).header('connection', 'close').send(body);
   }
 
-  /** Whether the first part of a batch brings a good key, or the batch itself; undefined until that is known. */
+  /** Whether the first part of a batch, or the batch itself, has a valid key; undefined until that is known. */
   function hasGoodKey(request: FastifyRequest, sofar: Buffer): boolean | Promise<boolean> | undefined {
     const boundary = batchBoundary(request.headers['content-type']);
     const part = boundary === undefined ? 'none' : firstPart(sofar, boundary);
@@ -123,7 +123,7 @@ export function addBatch(
       payload: part.body,
       remoteAddress: request.ip,
     });
-    // Every reply to a good key has it, and no other.
+    // Every reply to a valid key has it, and no other.
     if (response.headers['x-model-version'] === undefined) badParts.note(request.ip);
     const headers = passedOn.flatMap((name) => {
       const value = response.headers[name];
@@ -150,7 +150,7 @@ function readParts(request: FastifyRequest): (BatchPart | undefined)[] | string 
   return parts.length > mostParts ? `A batch may have at most ${mostParts} parts.` : parts;
 }
 
-/** A key in the address of the batch counts where a part brings none. */
+/** A key in the address of the batch is used for parts without their own. */
 function withKey(query: string, request: FastifyRequest): string {
   const { [googleDialect.keyParameter]: key } = request.query as Record<string, unknown>;
   const parameters = new URLSearchParams(query);
@@ -166,7 +166,7 @@ function ownHeaders(request: FastifyRequest, part: BatchPart): Record<string, st
     const value = part.headers[name] ?? (ownOnly.includes(name) ? undefined : request.headers[name]);
     if (typeof value === 'string') headers[name] = value;
   }
-  // A page cannot say in a part that it is another one.
+  // A page cannot claim another origin inside a part.
   if (request.headers.origin !== undefined) headers.origin = request.headers.origin;
   return headers;
 }
@@ -181,7 +181,7 @@ function errorReply(contentId: string | undefined, code: number, status: string,
   };
 }
 
-/** The answers in the order of the questions, a few under way at a time. */
+/** The replies in the order of the requests, a few in progress at a time. */
 async function inTurn<Question, Reply>(
   questions: readonly Question[],
   answer: (question: Question) => Promise<Reply>,

@@ -6,7 +6,7 @@ const base64 = 'ab+/'.repeat(300_000);
 const rules = { lifts: ['data'], shortens: true };
 const never = () => false;
 
-/** As large bodies come: with memory of their own. */
+/** Like large bodies: with their own memory. */
 function owned(text: string): Buffer {
   const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
   bytes.write(text);

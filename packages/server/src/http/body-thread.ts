@@ -1,7 +1,7 @@
 /**
- * Reads bodies of megabytes in a thread: JSON, base64 and escapes of 14 MB would hold up everybody for a tenth of a second.
- * It reads one body at a time, and accounts take turns [O8]. The thread starts with the first body; one that hangs or dies
- * is replaced.
+ * Parses bodies of megabytes in a thread: JSON, base64 and escapes of 14 MB would hold up everybody for a tenth of a
+ * second. It parses one body at a time, and accounts take turns [O8]. The thread starts with the first body; one that
+ * hangs or dies is replaced.
  */
 
 import { type QuestionThread, startQuestionThread } from '@moderato/engine/threads';
@@ -13,19 +13,19 @@ import { BodyRefused } from './receive-body.ts';
 
 export interface BodyThread {
   /**
-   * The memory of `bytes` goes to the thread and is gone here. Throws `BadJson`, and `BodyRefused` where too many wait or
-   * nobody waits for this one any more when its turn comes.
+   * The memory of `bytes` is transferred to the thread. Throws `BadJson`, or `BodyRefused` if too many are waiting or
+   * the caller has disconnected when its turn comes.
    */
   parse(accountId: string, bytes: Buffer, rules: ParsingRules, isAbandoned: () => boolean): Promise<ParsedBody>;
   close(): Promise<void>;
 }
 
 export interface BodyThreadOptions {
-  /** What the thread runs; tests put in others. */
+  /** What the thread runs; tests substitute another. */
   readonly worker?: URL;
 }
 
-/** Beside this file, in the language this file is in: TypeScript in the repository, JavaScript in the package. */
+/** Next to this file, in the same language: TypeScript in the repository, JavaScript in the package. */
 const ownWorker = new URL(`./body-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 /** Their memory is bounded by `overload/arriving-bodies`. */

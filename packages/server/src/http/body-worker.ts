@@ -1,4 +1,4 @@
-/** The thread that reads bodies of megabytes. A body that is not JSON gets an answer like any other. */
+/** The thread that parses bodies of megabytes. A body that is not JSON gets an answer like any other. */
 
 import { answerQuestions, lowerPriorityOfThread } from '@moderato/engine/threads';
 import { BadJson } from './json-body.ts';
@@ -23,7 +23,7 @@ function read({ bytes, rules }: BodyQuestion): BodyAnswer {
   }
 }
 
-/** Small ones may share theirs with others. */
+/** Small buffers may share their memory with others. */
 function pictureMemory(answer: BodyAnswer): ArrayBuffer[] {
   if ('badJson' in answer) return [];
   return [...answer.lifted.values()].flatMap((picture) =>

@@ -5,7 +5,7 @@
 
 import { isLongerThan } from '@moderato/contract';
 
-/** What we use of the validator. */
+/** The parts of the validator that we use. */
 interface Keywords {
   removeKeyword(keyword: string): unknown;
   addKeyword(definition: LengthKeyword): unknown;
@@ -37,7 +37,7 @@ export function boundLengths(keywords: Keywords): void {
       keyword,
       type: 'string',
       schemaType: 'number',
-      // A pattern would look through all of it.
+      // A pattern would scan all of it.
       before: 'pattern',
       errors: true,
       compile(limit: number): Validate {

@@ -1,6 +1,6 @@
 /**
- * Pages of a build, as they are in their folder: read when first asked for and kept. Nothing outside the folder can be
- * named: files are looked up in a table, not on the disk.
+ * Serves the pages of a build from their folder: read when first requested, and kept. Nothing outside the folder can be
+ * requested: files are looked up in a table, not on the disk.
  */
 
 import { createHash } from 'node:crypto';
@@ -19,7 +19,10 @@ export interface PageReply {
 }
 
 export interface BuiltPages {
-  /** Nothing where there is no such page. `accept`: encodings that the browser can unpack; `etag`: of what it has already. */
+  /**
+   * Undefined if there is no such page. `accept`: encodings that the browser can unpack; `etag`: of the version it
+   * already has.
+   */
   find(
     path: string,
     given: { readonly accept: string; readonly etag: string | undefined },
@@ -29,19 +32,19 @@ export interface BuiltPages {
 interface PageFile {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
-  /** Made when first asked for, by encoding. */
+  /** Made when first requested, by encoding. */
   readonly packed: Map<string, Promise<Buffer>>;
 }
 
 export interface BuiltPagesOptions {
   readonly folder: string;
-  /** The address of the folder, without a slash at its end. */
+  /** The address of the folder, without a trailing slash. */
   readonly root: string;
-  /** The file to look for where no file has the name that was asked for. */
+  /** The file to serve if no file has the requested name. */
   fallback(name: string): string | undefined;
   /** Changes the pages when they are read. */
   edit?(html: string): string;
-  /** What to say while there is no build. */
+  /** The message while there is no build. */
   readonly notBuilt: string;
 }
 
@@ -59,7 +62,7 @@ const types: Readonly<Record<string, string>> = {
   txt: 'text/plain; charset=utf-8',
 };
 
-/** Scripts are files of ours, never in the page; nobody shows these pages in a frame. */
+/** Scripts are always files of ours, never inline; these pages must not be framed. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -106,20 +109,20 @@ export async function sendPage(pages: BuiltPages, request: FastifyRequest, reply
   return reply.code(page.status).headers(page.headers).send(page.body);
 }
 
-/** Nothing where the pages were not built; they may be by the next time. */
+/** Undefined if the pages were not built; they may be by the next request. */
 async function readPages(folder: string, edit?: (html: string) => string): Promise<Map<string, PageFile> | undefined> {
   let entries: string[];
   try {
     const found = await readdir(folder, { recursive: true, withFileTypes: true });
     entries = found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   } catch {
-    // The folder is not there yet.
+    // The folder does not exist yet.
     return undefined;
   }
   const files = new Map<string, PageFile>();
   for (const path of entries) {
     const name = relative(folder, path).split(sep).join('/');
-    // What the build writes for its own use has a name that begins with a dot.
+    // Files that the build writes for itself have names that begin with a dot.
     if (name.split('/').some((part) => part.startsWith('.'))) continue;
     const body = await readFile(path);
     files.set(name, toFile(name, edit && name.endsWith('.html') ? Buffer.from(edit(body.toString())) : body));
@@ -135,7 +138,7 @@ function toFile(name: string, body: Buffer): PageFile {
     headers: {
       ...guarding,
       'content-type': types[extension] ?? 'application/octet-stream',
-      // The names under assets/ hold a hash of what is in them: they can be kept forever.
+      // The names under assets/ contain a hash of the content, so they can be cached forever.
       'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       vary: 'accept-encoding',

@@ -5,13 +5,13 @@ import type { Refusal } from '@moderato/contract';
 
 const mostHeaders = 100;
 
-/** Two hosts or a flood of headers are how one request is made to look like another to a proxy in front of us. */
+/** Two hosts or a flood of headers can make a request look different to a proxy in front of us. */
 export function refuseHeaders({ rawHeaders, headers, httpVersion }: IncomingMessage): Refusal | undefined {
   if (rawHeaders.length > mostHeaders * 2) {
     return { code: 'invalid_request', message: `The request has more than ${mostHeaders} headers.` };
   }
   const coding = headers['transfer-encoding'];
-  // Where a body ends must be beyond doubt: other codings, and chunks in HTTP/1.0, are read differently by different proxies.
+  // The end of a body must be unambiguous: proxies read other codings, and chunks in HTTP/1.0, differently.
   if (coding !== undefined && (coding.toLowerCase() !== 'chunked' || httpVersion === '1.0')) {
     return { code: 'invalid_request', message: 'The request body must have a Content-Length or use HTTP/1.1 chunks.' };
   }

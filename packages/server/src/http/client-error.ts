@@ -17,7 +17,7 @@ const sentences: Record<string, string> = {
 /** Connections that get one more reply and are then closed; anything else that arrives on them is not a request. */
 const lastReplyGiven = new WeakSet<Socket>();
 
-/** Node itself would continue with requests that have already arrived behind one whose end is unclear. */
+/** Node itself would continue with requests that arrived behind one whose end is unclear. */
 export function readNoFurther(socket: Socket): void {
   lastReplyGiven.add(socket);
 }

@@ -19,9 +19,9 @@ const exposedHeaders = [
 const allowedHeaders = 'Authorization, Content-Type, X-API-Key, X-Goog-Api-Key, Idempotency-Key';
 
 export interface Cors {
-  /** Marks the reply for an allowed origin; true when the origin is one. No key is known yet: any key may name it. */
+  /** Adds the headers for an allowed origin; true if it is one. The key is not known yet, so any key may name it. */
   allow(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
-  /** Takes the mark back when the key that came does not name the origin, and the operator does not list it. */
+  /** Removes the headers if the key that came does not name the origin and the operator does not list it. */
   narrow(request: FastifyRequest, reply: FastifyReply, caller: Caller): void;
   /** Answers a preflight. */
   preflight(reply: FastifyReply, method: string): FastifyReply;

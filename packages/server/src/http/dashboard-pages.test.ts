@@ -24,7 +24,7 @@ describe('the pages', () => {
   const find = (path: string, accept = '') => createDashboardPages(folder).find(path, { accept, etag: undefined });
   const get = async (path: string, accept?: string) => (await find(path, accept)) as PageReply;
 
-  it('an address that names no file is a page of the application, which is looked for anew each time', async () => {
+  it('an address that names no file is a page of the application, which is never cached', async () => {
     for (const path of ['/dashboard', '/dashboard/', '/dashboard/decisions', '/dashboard/decisions/req_1']) {
       const { status, body, headers } = await get(path);
       expect([path, status, String(body)]).toEqual([path, 200, '<!doctype html>the application']);
@@ -40,7 +40,7 @@ describe('the pages', () => {
     });
   });
 
-  it('are sent packed to whoever can unpack them, and not at all to whoever has them', async () => {
+  it('are sent compressed to browsers that support it, and not at all to those that have them', async () => {
     const path = '/dashboard/assets/index-a1b2.js';
     const gzipped = await get(path, 'gzip, deflate');
     expect(gzipped.headers['content-encoding']).toBe('gzip');

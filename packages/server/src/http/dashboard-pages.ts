@@ -1,4 +1,4 @@
-/** The dashboard as it was built. A path that names no file is a page of the application, which finds its own way. */
+/** Serves the built dashboard. A path that names no file is a page of the application, which does its own routing. */
 
 import { fileURLToPath } from 'node:url';
 import { dashboardPath } from '@moderato/contract/dashboard';
@@ -10,7 +10,7 @@ const builtFolder = fileURLToPath(new URL('../../../dashboard/dist', import.meta
 export function addDashboardPages(server: WebServer): void {
   const pages = createDashboardPages();
   for (const url of [dashboardPath, `${dashboardPath}/*`]) {
-    // Monitors ask with HEAD whether it is there.
+    // Monitoring systems use HEAD to see whether it is there.
     server.get(url, { exposeHeadRoute: true, config: { label: dashboardPath } }, (request, reply) =>
       sendPage(pages, request, reply),
     );

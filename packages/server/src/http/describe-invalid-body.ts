@@ -1,4 +1,4 @@
-/** The first thing wrong with a body, as a sentence that names the field and never repeats its value. */
+/** Describes the first error in a body in a sentence that names the field and never repeats its value. */
 
 /** What the validator reports; its own messages are for programmers. */
 export interface SchemaError {
@@ -60,13 +60,15 @@ export function describeInvalidBody(error: SchemaError, hints: Readonly<Record<s
   }
 }
 
-/** `/comment/text` → `comment.text`, `/pattern/3` → `pattern[3]`. Only names of our schemas and indexes get here whole. */
+/**
+ * `/comment/text` → `comment.text`, `/pattern/3` → `pattern[3]`. Only names of our schemas and indexes appear in full.
+ */
 function fieldName(instancePath: string): string {
   const parts = instancePath.split('/').slice(1);
   return parts.reduce((name, part) => (/^\d+$/.test(part) ? `${name}[${part}]` : join(name, safeName(part))), '');
 }
 
-/** Some keys are the caller's own (attribute names): enough of them to recognise, nothing that could be content. */
+/** Some keys are the caller's own (attribute names): long enough to recognise, too short to be content. */
 function safeName(part: string): string {
   return /^[A-Za-z0-9_@.-]{1,64}$/.test(part) ? part : 'entry';
 }

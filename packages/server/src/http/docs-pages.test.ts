@@ -58,7 +58,7 @@ describe('the way to the documentation', () => {
     expect(reply.headers.vary).toContain('accept');
   });
 
-  it('E2: answers programs, and whoever asks for a page that is not there, in the shape of the API', async () => {
+  it('E2: answers programs, and requests for missing pages, in the format of the API', async () => {
     for (const [url, accept] of [
       ['/', '*/*'],
       ['/', 'application/json'],

@@ -1,6 +1,6 @@
 /**
- * The documentation as it was built from docs/, at `/docs`, and the way there from `/`. Only browsers are led there:
- * a program that asks for `/` gets the error that any unknown path gets.
+ * Serves the documentation built from docs/ at `/docs`, and redirects browsers there from `/`. A program that requests
+ * `/` gets the same error as for any unknown path.
  */
 
 import { fileURLToPath } from 'node:url';

@@ -1,11 +1,11 @@
-/** `GET /openapi.json` and `GET /openapi`. Both are made once, when the server is put together. */
+/** `GET /openapi.json` and `GET /openapi`. Both are made once, when the server is created. */
 
 import { Type } from 'typebox';
 import type { PublicRoute } from '../route.ts';
 import { renderApiPage } from './api-page.ts';
 import type { OpenApi } from './openapi.ts';
 
-/** The document describes these routes too, so it is handed over after the table is complete. */
+/** The document describes these routes too, so it is passed in after the table is complete. */
 export function documentationRoutes(describe: () => OpenApi): PublicRoute[] {
   let json: string | undefined;
   let page: ReturnType<typeof renderApiPage> | undefined;

@@ -1,4 +1,4 @@
-/** E9: the same key twice in one object is a 400 at every door that reads JSON, each in its own shape of errors. */
+/** E9: the same key twice in one object is a 400 on every route that reads JSON, each in its own error format. */
 
 import { afterAll, describe, expect, it } from 'vitest';
 import type { KeyedRoute } from '../route.ts';
@@ -22,7 +22,7 @@ async function send(path: string, body: string, headers: Record<string, string> 
   return { status: response.status, text: await response.text() };
 }
 
-/** The body itself with one member more, which says nothing new but its key. */
+/** The body with one more member, which adds nothing but its key. */
 function withSpareMember(body: unknown, key: string): string {
   return `${JSON.stringify(body).slice(0, -1)},${key}:0}`;
 }

@@ -1,4 +1,4 @@
-/** Every failure leaves through here, in one shape [E2], or in that of the dialect that its route speaks [P5]. */
+/** Every failure is sent from here, in one format [E2], or in that of the dialect that its route speaks [P5]. */
 
 import type { Refusal } from '@moderato/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import { type Dialect, refusals } from '../route.ts';
 
 const overloadedRetrySeconds = 1;
 
-/** The same refusal in the words of the service that the route imitates. */
+/** The same refusal in the format of the service that the route imitates. */
 export interface Dialogue {
   readonly dialect: Dialect;
   readonly keyGiven: boolean;
@@ -19,7 +19,7 @@ export function dialogueOf(request: FastifyRequest, dialect: Dialect | undefined
   return { dialect, keyGiven: keys.some((key) => key !== undefined) };
 }
 
-/** The keys that stand where only this dialect looks for them. */
+/** The keys in places where only this dialect looks for them. */
 export function dialectKeys(request: FastifyRequest, { keyParameter, keyHeader }: Dialect): unknown[] {
   return [
     keyParameter === undefined ? undefined : (request.query as Record<string, unknown>)[keyParameter],
@@ -27,7 +27,7 @@ export function dialectKeys(request: FastifyRequest, { keyParameter, keyHeader }
   ];
 }
 
-/** Uses the words of the service that the route imitates, if it imitates one. */
+/** Uses the format of the service that the route imitates, if any. */
 export function refuseRequest(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   return sendRefusal(reply, refusal, dialogueOf(request, request.routeOptions.config.dialect));
 }

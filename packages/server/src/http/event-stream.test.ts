@@ -62,12 +62,12 @@ describe('a call that is answered as a stream', () => {
     await stream.close();
   });
 
-  it('is JSON for whoever asks for no stream', async () => {
+  it('is JSON for callers that do not accept a stream', async () => {
     const { status, json } = await moderator.call('GET /review/live');
     expect([status, json]).toMatchObject([200, { open: 0, stamp: expect.any(String) }]);
   });
 
-  it('tells of an appeal that comes in and of its answer, to those who may read it', async () => {
+  it('reports a new appeal and its answer to those who may read it', async () => {
     const owner = await signedIn(app, { accountId: app.accountId, role: 'owner', email: 'owner@example.com' });
     const { json: judged } = await judge('an appealed smurf');
     const by = { key: app.liveKey };

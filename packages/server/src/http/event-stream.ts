@@ -1,22 +1,22 @@
 /**
- * A call as a stream of server-sent events: its answer now, and again whenever something changed. Each answer is made
- * as if the page had asked again, so that people who were signed out or removed learn nothing more.
+ * Answers a call as a stream of server-sent events: now, and again whenever something changes. Each answer is made as
+ * if the page had called again, so that people who were signed out or removed learn nothing more.
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LiveNews } from '../live/live-news.ts';
 import type { Member } from '../page.ts';
 
-/** Answers are this far apart at least. */
+/** The minimum time between answers. */
 const gatherMs = 200;
-/** A page that reads nothing is let go. */
+/** A page that reads nothing is disconnected. */
 const mostWaitingBytes = 64 * 1024;
 
 export function wantsStream({ headers }: FastifyRequest): boolean {
   return /\btext\/event-stream\b/.test(headers.accept ?? '');
 }
 
-/** `answer` gives the JSON, or undefined where there is nothing to say any more. False: there are too many streams. */
+/** `answer` returns the JSON, or undefined if there is nothing more to send. False: there are too many streams. */
 export function sendStream(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -39,13 +39,13 @@ export function sendStream(
   raw.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
-    // Proxies that gather replies would keep the news to themselves.
+    // Proxies that buffer replies would hold events back.
     'x-accel-buffering': 'no',
   });
   raw.on('close', () => {
     stop();
     clearTimeout(timer);
-    // For metrics it was answered when it began.
+    // For metrics, it was answered when it began.
     request.startedMs += performance.now() - beganMs;
   });
   send(`retry: 3000\n\n${eventOf(first)}`);
@@ -69,7 +69,7 @@ export function sendStream(
     const now = await answer().catch((error: unknown) => void crashed(request.id, error));
     isAnswering = false;
     if (now === undefined || raw.writableLength > mostWaitingBytes) return void raw.end();
-    // A line of nothing keeps connections alive that are closed when nothing is said.
+    // An empty line keeps connections alive that would be closed when idle.
     send(now === said ? ':\n\n' : eventOf(now));
     said = now;
     lookIn(isNews ? gatherMs : live.lookEveryMs());

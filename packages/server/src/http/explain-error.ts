@@ -1,4 +1,4 @@
-/** Turns an error that was thrown during a request into what the caller learns about it. */
+/** Turns an error thrown during a request into what the caller is told. */
 
 import { errors, type Refusal } from '@moderato/contract';
 import type { FastifyError } from 'fastify';
@@ -11,7 +11,7 @@ import { describeInvalidBody, type SchemaError } from './describe-invalid-body.t
 import { BadJson } from './json-body.ts';
 import { BodyRefused } from './receive-body.ts';
 
-/** The refusal behind an error of the framework or the parser; undefined when the error is a surprise. */
+/** The refusal behind an error of the framework or the parser; undefined for an unexpected error. */
 export function expectedRefusal(error: FastifyError, body: BodyRules | undefined, sent?: unknown): Refusal | undefined {
   if (error instanceof BadJson) return { code: 'invalid_request', message: error.message };
   if (error instanceof BodyRefused) return explainBody(error, body);
@@ -42,7 +42,7 @@ function explainBody({ reason }: BodyRefused, body: BodyRules | undefined): Refu
       return { code: 'invalid_request', message: 'The request body arrives in too many small pieces.' };
     case 'wrong_length':
       return { code: 'invalid_request', message: 'The request body does not match its declared length.' };
-    // The caller disconnected before the body was complete: nobody is left to answer, and nothing is wrong here.
+    // The caller disconnected before the body was complete: there is nobody to answer, and nothing is wrong here.
     case 'cut_off':
       return { code: 'invalid_request', message: 'The request ended before it was complete.' };
     case 'no_key':
@@ -52,7 +52,7 @@ function explainBody({ reason }: BodyRefused, body: BodyRules | undefined): Refu
   }
 }
 
-/** What callers learn about an unexpected error. */
+/** What callers are told about an unexpected error. */
 export function surprise(error: unknown): Refusal {
   const isLost = error instanceof QuotaUnitLost || error instanceof ClaimLost;
   const code = isStorageFailure(error) || isLost ? 'overloaded' : 'internal_error';

@@ -1,4 +1,7 @@
-/** E5: bodies made to hurt. Each is refused or judged; none is a 5xx, none reaches a prototype, the service lives on. */
+/**
+ * E5: bodies made to do harm. Each is refused or judged; none causes a 5xx or reaches a prototype, and the service
+ * keeps running.
+ */
 
 import { createConnection } from 'node:net';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';

@@ -9,7 +9,7 @@ import { countHeader } from './check-headers.ts';
 
 const header = 'idempotency-key';
 const printable = /^[\x20-\x7e]+$/;
-/** A picture has megabytes: nobody else waits while all of it is read. */
+/** A picture has megabytes, so other calls run in between while it is digested. */
 const sliceBytes = 1024 * 1024;
 
 export function bringsIdempotencyKey({ keyedRoute, headers }: FastifyRequest): boolean {

@@ -41,7 +41,7 @@ describe('parseJson', () => {
 
   it('O8: does not count blanks, which are no values', () => {
     expect(parse(`{"x":[${' \n\t\r'.repeat(2_000_000)}1]}`)).toEqual({ x: [1] });
-    // A control character is no blank: the parser says so.
+    // A control character is not white space: the parser refuses it.
     expect(() => parse(`[${'\u0001'.repeat(100_000)}]`)).toThrow('not valid JSON');
   });
 
@@ -80,7 +80,7 @@ describe('parseJson', () => {
     expect(parse(JSON.stringify(value))).toEqual(value);
   });
 
-  it.each(['__proto__', 'constructor'])('E5: refuses the key %s wherever it stands, however it is written', (key) => {
+  it.each(['__proto__', 'constructor'])('E5: refuses the key %s at any position, however it is written', (key) => {
     const escaped = [...key].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
     for (const name of [key, escaped]) {
       for (const text of [`{"${name}":1}`, `[[{"a":{"${name}":{}}}]]`, `{"a":1,"${name}":null}`]) {

@@ -26,11 +26,11 @@ const forbiddenKeys = ['__proto__', 'constructor'];
 
 export interface ParseOptions {
   /**
-   * Strings that are longer than a text may be, however it is written, are not read: others that are too long for every field
-   * take their places.
+   * Strings that are longer than any text may be are not parsed; placeholders that are too long for every field take
+   * their place.
    */
   readonly shortens?: boolean | undefined;
-  /** Of all values in the body; what the contract allows unless given. */
+  /** For all values in the body; the contract's limit by default. */
   readonly mostValues?: number | undefined;
 }
 
@@ -52,7 +52,8 @@ export function parseJson(
   if (mayHoldForbiddenKey(text) && holdsForbiddenKey(value)) {
     throw new BadJson('The keys "__proto__" and "constructor" are not allowed.');
   }
-  // The parser keeps the last of two members with one key, however the key is written: then fewer are there than came.
+  // The parser keeps the last of two members with the same key, however it is written: then there are fewer than
+  // arrived.
   const keys = countKeys(value);
   if (mayHoldMoreMembers(text, keys) && countWrittenMembers(text) > keys) {
     throw new BadJson('The request body repeats a key in one object.');
@@ -60,7 +61,7 @@ export function parseJson(
   return value;
 }
 
-/** Too few brackets in all, strings included, cannot be nested too deep; almost every body ends here. */
+/** A body with few brackets, including those in strings, cannot be nested too deep; almost every body ends here. */
 function mayBeTooDeep(text: string): boolean {
   let brackets = 0;
   for (const bracket of ['{', '[']) {
@@ -72,12 +73,12 @@ function mayBeTooDeep(text: string): boolean {
 }
 
 /**
- * Digits and letters outside strings, and quotes inside them: as many as there are in the most text that a call may
- * bring. Ten megabytes of them would take as long as a million values. Blanks cost little, and a body may be full of them.
+ * Digits and letters outside strings, and quotes inside them: as many as in the longest text that a call may have. Ten
+ * megabytes of them would take as long as a million values. Spaces cost little, and a body may be full of them.
  */
 const mostLoose = 1_100_000;
 
-/** A text of the most characters, each of them as two escapes. */
+/** The longest text, with each character as two escapes. */
 const longestWritten = limits.textCharacters * 12;
 const tooLong = 'x'.repeat(limits.textCharacters + 1);
 
@@ -95,8 +96,8 @@ function shorten(text: string, strings: readonly Between[]): string {
 }
 
 /**
- * Counts what stands outside strings, before anything recursive sees the text. Strings are skipped from quote to quote; those
- * that are longer than a text may be are returned.
+ * Counts what is outside strings, before anything recursive sees the text. Strings are skipped from quote to quote;
+ * those that are longer than a text may be are returned.
  */
 function checkShape(text: string, mostValues: number): Between[] {
   const longStrings: Between[] = [];
@@ -111,7 +112,7 @@ function checkShape(text: string, mostValues: number): Between[] {
         const inside = { quotes: 0 };
         const opening = at;
         at = endOfString(text, opening, inside);
-        // The parser will say so.
+        // The parser will report it.
         if (at === -1) return [];
         if (at - opening - 1 > longestWritten) longStrings.push([opening, at]);
         strings++;
@@ -140,7 +141,7 @@ function checkShape(text: string, mostValues: number): Between[] {
         if (text.charCodeAt(at) > blank) loose++;
         else at = lastBlank(text, at);
     }
-    // A value has one key at most; what has more strings is no JSON.
+    // A value has at most one key, so a body with more strings is not JSON.
     if (values > mostValues || strings > 2 * mostValues || loose > mostLoose) {
       throw new BadJson(`The request body has more than ${count(mostValues)} values.`);
     }
@@ -148,7 +149,7 @@ function checkShape(text: string, mostValues: number): Between[] {
   return longStrings;
 }
 
-/** Of the blanks that begin at `at`; in one step, because a body may be padded with millions of them. */
+/** Skips the spaces that begin at `at` in one step, because a body may be padded with millions of them. */
 function lastBlank(text: string, at: number): number {
   if (text.charCodeAt(at + 1) > blank) return at;
   solid.lastIndex = at + 1;
@@ -157,7 +158,7 @@ function lastBlank(text: string, at: number): number {
 
 const count = (number: number) => number.toLocaleString('en-US');
 
-/** -1 where it has none. `inside` counts the quotes in it. */
+/** -1 if it has none. `inside` counts the quotes in it. */
 function endOfString(text: string, opening: number, inside = { quotes: 0 }): number {
   let at = opening;
   while (true) {
@@ -170,7 +171,7 @@ function endOfString(text: string, opening: number, inside = { quotes: 0 }): num
   }
 }
 
-/** A key may be written with escapes, so their mere presence asks for the slow look. */
+/** A key may be written with escapes, so any escape requires the slow check. */
 function mayHoldForbiddenKey(text: string): boolean {
   return text.includes('\\u') || forbiddenKeys.some((key) => text.includes(key));
 }
@@ -193,7 +194,7 @@ function countKeys(value: unknown): number {
   return keys;
 }
 
-/** Too few colons in all, strings included, cannot be more members; most bodies end here. */
+/** A body with few colons, including those in strings, cannot have more members; most bodies end here. */
 function mayHoldMoreMembers(text: string, keys: number): boolean {
   let at = -1;
   for (let colons = 0; colons <= keys; colons++) {
@@ -203,7 +204,7 @@ function mayHoldMoreMembers(text: string, keys: number): boolean {
   return true;
 }
 
-/** Of valid JSON: every colon outside strings stands between a key and its value. */
+/** In valid JSON, every colon outside strings is between a key and its value. */
 function countWrittenMembers(text: string): number {
   let members = 0;
   for (let at = 0; at < text.length; at++) {

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const alias = '/v1alpha1/comments:analyze';
 const aliasBody = { comment: { text: 'hello' }, requestedAttributes: { TOXICITY: {} } };
 const keyed = app.routes.filter((route): route is KeyedRoute => route.access === 'key');
-/** The alias is no part of the document, and of the table all the same. */
+/** The alias is not in the document, but it is in the table. */
 const aliasKeyed = aliasRoutes({
   judging: {} as never,
   feedback: {} as never,
@@ -131,7 +131,7 @@ describe('expiry', () => {
     expect({ ...headers, date: '' }).toEqual({ ...ofUnknown, date: '' });
   });
 
-  it('K11: a key that every cache knows stops at its moment, with nothing told to anybody', async () => {
+  it('K11: a cached key stops working when it expires, without any notice', async () => {
     const { key } = await newKey({ expiresAtMs: Date.now() + 1_500 });
     const read = () => app.call('GET', '/v1/categories', { key });
     expect((await read()).status).toBe(200);
@@ -143,7 +143,7 @@ describe('expiry', () => {
 describe('a rate of its own', () => {
   const read = (key: string) => app.call('GET', '/v1/categories', { key });
 
-  it('K11: a key is refused above its own rate, and the rest of the account goes on', async () => {
+  it('K11: a key is refused above its own rate, and the rest of the account is not', async () => {
     const { accountId, testKey } = await app.addAccount('pro');
     const { key } = await newKey({ requestsPerSecond: 2 }, 'test', accountId);
     const replies = await Promise.all(Array.from({ length: 40 }, () => read(key)));
@@ -160,7 +160,7 @@ describe('a rate of its own', () => {
   it("K11, K5: the account's rate holds for it as well", async () => {
     const { accountId, testKey } = await app.addAccount('free');
     const { key } = await newKey({ requestsPerSecond: 2 }, 'test', accountId);
-    // A machine that stalls for a second gets new turns.
+    // A machine that stalls for a second gets new tokens.
     await expect
       .poll(async () => {
         await Promise.all(Array.from({ length: 12 }, () => read(testKey)));

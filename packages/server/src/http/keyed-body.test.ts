@@ -2,9 +2,10 @@ import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { unboundedBodies } from '../overload/arriving-bodies.ts';
 import type { BodyThread } from './body-thread.ts';
-import { createKeyedBody, largeBytes } from './keyed-body.ts';
+import { createKeyedBody } from './keyed-body.ts';
+import { createParseBody, largeBytes } from './parse-body.ts';
 
-/** A server that reads bodies of any route, with a thread that notes whose bodies it was given. */
+/** A server that reads bodies of any route, with a thread that records whose bodies it received. */
 async function start() {
   const parsed: string[] = [];
   const thread: BodyThread = {
@@ -15,7 +16,7 @@ async function start() {
     close: async () => {},
   };
   const admit = { head: async () => undefined, body: () => true, leave: () => {} };
-  const keyedBody = createKeyedBody(admit, unboundedBodies(), thread);
+  const keyedBody = createKeyedBody(admit, unboundedBodies(), createParseBody(thread));
   const server = fastify();
   onTestFinished(() => server.close());
   server.removeAllContentTypeParsers();

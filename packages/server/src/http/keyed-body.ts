@@ -1,6 +1,6 @@
 /**
  * The body of a request to a keyed route: received in full, then given a place among the requests in progress, then
- * parsed as JSON; in a thread where it is large.
+ * parsed as JSON.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -9,19 +9,16 @@ import type { Caller } from '../caller.ts';
 import type { ArrivingBodies } from '../overload/arriving-bodies.ts';
 import { isLowPriority } from '../overload/low-priority.ts';
 import type { Admit } from './admit.ts';
-import type { BodyThread } from './body-thread.ts';
 import { bringsIdempotencyKey, digestBody } from './idempotency-key.ts';
-import { type ParsedBody, parseWithPictures } from './parse-with-pictures.ts';
+import type { ParseBody } from './parse-body.ts';
+import type { ParsedBody } from './parse-with-pictures.ts';
 import { BodyRefused, createReceiveBody } from './receive-body.ts';
 
 export interface KeyedBody {
   receive(request: FastifyRequest, payload: IncomingMessage, done: (error: Error | null, bytes?: Buffer) => void): void;
-  /** The bytes in `request.body` become what they say. */
+  /** Parses the bytes in `request.body`. */
   read(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void;
 }
-
-/** From here on a body is read in the thread. What is smaller takes a few milliseconds. */
-export const largeBytes: number = 512 * 1024;
 
 function note(request: FastifyRequest, { body, lifted }: ParsedBody): void {
   request.body = body;
@@ -32,17 +29,14 @@ async function digest(request: FastifyRequest, bytes: Buffer): Promise<void> {
   request.bodyDigest = await digestBody(request.keyedRoute?.path ?? '', bytes);
 }
 
-export function createKeyedBody(admit: Admit, bodies: ArrivingBodies, thread: BodyThread): KeyedBody {
+export function createKeyedBody(admit: Admit, bodies: ArrivingBodies, parseBody: ParseBody): KeyedBody {
   const receiveBody = createReceiveBody(bodies);
 
   /** Keeps its place and its memory until it is read, also when its caller disconnects: the thread works on it. */
-  async function readLarge(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): Promise<void> {
-    const isGone = () => reply.raw.closed;
+  async function keepAtWork(request: FastifyRequest, isGone: () => boolean, work: Promise<ParsedBody>): Promise<void> {
     request.isAtWork = true;
     try {
-      if (bringsIdempotencyKey(request)) await digest(request, bytes);
-      const { accountId } = request.caller as Caller;
-      note(request, await thread.parse(accountId, bytes, request.keyedRoute?.body ?? {}, isGone));
+      note(request, await work);
       if (isGone()) throw new BodyRefused('cut_off');
     } finally {
       request.isAtWork = false;
@@ -63,22 +57,26 @@ export function createKeyedBody(admit: Admit, bodies: ArrivingBodies, thread: Bo
     },
 
     read(request, reply, done) {
-      // Nobody is left to be answered, and nothing would give the place back.
+      // The caller has disconnected, and nothing else would give the place back.
       if (reply.raw.closed) return done(new BodyRefused('cut_off'));
       if (!admit.body(request)) return done(new BodyRefused('gave_way'));
-      const { body, keyedRoute } = request;
+      const { body, keyedRoute, caller } = request;
       if (!Buffer.isBuffer(body)) return done();
-      if (body.length >= largeBytes) {
-        readLarge(request, reply, body).then(() => done(), done);
-        return;
-      }
+      const isGone = () => reply.raw.closed;
+      const { accountId: holder } = caller as Caller;
+      const parse = () => parseBody({ bytes: body, holder, rules: keyedRoute?.body ?? {}, isAbandoned: isGone });
       try {
-        note(request, parseWithPictures(body, keyedRoute?.body ?? {}));
+        // Digested first: the thread takes the bytes with it.
+        const parsed = bringsIdempotencyKey(request) ? digest(request, body).then(parse) : parse();
+        if (parsed instanceof Promise) {
+          keepAtWork(request, isGone, parsed).then(() => done(), done);
+          return;
+        }
+        note(request, parsed);
       } catch (error) {
         return done(error as Error);
       }
-      if (!bringsIdempotencyKey(request)) return done();
-      digest(request, body).then(() => done(), done);
+      done();
     },
   };
 }

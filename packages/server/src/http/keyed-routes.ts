@@ -1,4 +1,4 @@
-/** The rows of the route table that are reached with a key: key, rate, body, handler, reply [E1]. */
+/** The rows of the route table that need a key: key, rate, body, handler, reply [E1]. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
@@ -23,7 +23,7 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', keyedBody.receive);
   for (const route of routes) if (!readsAnyType(route)) addKeyed(server, route);
-  // A scope of their own: other services' programs name the type of their JSON as they like, or not at all.
+  // A separate Fastify scope: programs of other services send any content type for their JSON, or none.
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', keyedBody.receive);
@@ -33,7 +33,8 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
 
   async function onKeyedRequest(route: KeyedRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     request.keyedRoute = route;
-    // Fastify calls a request answered only when its reply could be handed over; a caller who disconnects would keep their place.
+    // Fastify counts a request as answered only when its reply could be sent; a caller who disconnects would keep their
+    // place.
     reply.raw.once('close', () => request.isAtWork || admit.leave(request));
     const refusal = await admit.head(route, request, reply);
     return refusal && refuseRequest(request, reply, refusal);
@@ -42,7 +43,7 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
   function addKeyed(scope: WebServer, route: KeyedRoute): void {
     scope.route({
       method: route.method,
-      // To the router a single colon begins a parameter.
+      // For the router, a single colon begins a parameter.
       url: route.path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { route, ...(route.dialect === undefined ? {} : { dialect: route.dialect }) },
       schema: {
@@ -70,7 +71,7 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
             ...(request.lifted === null ? {} : { lifted: request.lifted }),
             ...(idempotency === undefined ? {} : { idempotency }),
           });
-          // Said again here for calls that came in before the drain began.
+          // Repeated here for calls that arrived before the drain began.
           if (parts.isDraining()) reply.header('connection', 'close');
           if (isRefused(answer)) return refuseRequest(request, reply, answer.refusal);
           if (isReplayed(answer)) {

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const tries = 20;
 const headers = { 'content-type': 'application/json', 'x-api-key': app.testKey };
-/** Each route has its own word for it. */
+/** Each route has its own error for it. */
 const answers: [path: string, status: number, megabytes: number][] = [
   ['/v1/moderate/text', 400, 3],
   ['/v1/moderate/image', 413, 16],

@@ -1,4 +1,6 @@
-/** Callers who ask for long lists and do not read them: memory is bounded, others are served, nothing is left behind. */
+/**
+ * Callers who request long lists and do not read them: memory is bounded, others are served, nothing is left behind.
+ */
 
 import { connect, type Socket } from 'node:net';
 import Type from 'typebox';
@@ -20,7 +22,7 @@ afterEach(() => {
   for (const socket of opened.splice(0)) socket.destroy();
 });
 
-/** Sends a request and reads nothing until it is told to. */
+/** Sends a request and reads nothing until told to. */
 function ask(
   port: number,
   path: string,

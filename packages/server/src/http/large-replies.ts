@@ -9,7 +9,7 @@ import type { ArrivingBodies } from '../overload/arriving-bodies.ts';
 import { isLowPriority } from '../overload/low-priority.ts';
 import { BodyRefused } from './receive-body.ts';
 
-/** The system's own buffers take smaller ones, whether anybody reads or not. */
+/** The system's own buffers hold smaller ones, whether or not anybody reads. */
 const countedFromBytes = 64 * 1024;
 
 export type CountReply = (

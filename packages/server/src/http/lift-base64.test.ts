@@ -11,7 +11,7 @@ function lift(json: string) {
   return { found, parsed: JSON.parse(replacePictures(body, found).toString()) as never };
 }
 
-/** What each stand-in stands for. */
+/** What each placeholder stands for. */
 const encoded = (json: string) => lift(json).found.map((picture) => picture.encoded.toString());
 
 describe('O8: pictures inside a body', () => {
@@ -24,7 +24,7 @@ describe('O8: pictures inside a body', () => {
     for (const standIn of [a, c, e]) expect(standIn).toMatch(/^data:image\/png;base64,[0-9a-f-]{36}$/);
   });
 
-  it('are found wherever they begin, and left alone where they are small', () => {
+  it('are found wherever they begin, and left alone if they are small', () => {
     for (const padding of [0, 1, 32_700, 32_735, 32_768, 32_769, 65_536, 100_001]) {
       expect(encoded(JSON.stringify({ note: 'x'.repeat(padding), data: uri(33_000) }))).toEqual([base64(33_000)]);
     }

@@ -1,7 +1,7 @@
 /**
- * A picture inside a JSON body is megabytes of base64 in one string. Making that string, counting its characters and parsing
- * it held the event loop for more than 100 ms. Here pictures are found in the bytes before they are parsed, and short
- * stand-ins take their places: the rest is parsed as ever, and the pictures are decoded from the bytes.
+ * A picture inside a JSON body is megabytes of base64 in one string. Making that string, counting its characters and
+ * parsing it held up the event loop for more than 100 ms. So pictures are found in the bytes before they are parsed and
+ * replaced with short placeholders: the rest is parsed as usual, and the pictures are decoded from the bytes.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -11,7 +11,7 @@ export interface FoundPicture {
   /** Where its string begins and ends in the body, without the quotes. */
   readonly from: number;
   readonly to: number;
-  /** The string that takes its place: the same head, and a name in place of the base64. */
+  /** The placeholder string: the same head, and a name in place of the base64. */
   readonly standIn: string;
   /** What follows `;base64,`, without escapes. */
   readonly encoded: Buffer;
@@ -20,7 +20,7 @@ export interface FoundPicture {
 /** Smaller strings cost little as they are. */
 const worthwhileBytes = 32 * 1024;
 const head = new RegExp(`^${dataUriHead},`);
-/** Each character of it as an escape. */
+/** With each character as an escape. */
 const longestHead = (dataUriHeadCharacters + 1) * 6;
 const letterD = 0x64;
 const quote = 0x22;
@@ -31,11 +31,12 @@ const zero = 0x30;
 const nine = 0x39;
 const letterA = 0x61;
 const letterF = 0x66;
-/** Makes what it is in invalid. */
+/** Makes the string it is in invalid. */
 const noBase64 = 0x80;
 
 /**
- * Every large string of the body that begins as a data URI. A body may hold a million quotes, so only every few thousandth byte is looked at: a large picture covers one of these.
+ * Every large string of the body that begins as a data URI. A body may have a million quotes, so only one byte in a few
+ * thousand is examined: a large picture covers one of these.
  */
 export function findPictures(body: Buffer): FoundPicture[] {
   const found: FoundPicture[] = [];
@@ -50,7 +51,7 @@ export function findPictures(body: Buffer): FoundPicture[] {
   return found;
 }
 
-/** The body with the stand-ins of these pictures, which are in their order. */
+/** The body with the placeholders of these pictures, in order. */
 export function replacePictures(body: Buffer, pictures: readonly FoundPicture[]): Buffer {
   const pieces: Buffer[] = [];
   let kept = 0;
@@ -65,7 +66,7 @@ function readPicture(body: Buffer, opening: number, closing: number): FoundPictu
   const [from, to] = [opening + 1, closing];
   if (opening === -1 || to - from < worthwhileBytes) return undefined;
   if (body[from] !== letterD && body[from] !== backslash) return undefined;
-  // The quote is a part of the string.
+  // The quote is part of the string.
   if (body[to - 1] === backslash) return undefined;
   const [given] = head.exec(withoutEscapes(body.subarray(from, from + longestHead)).toString('latin1')) ?? [];
   if (given === undefined) return undefined;
@@ -74,8 +75,8 @@ function readPicture(body: Buffer, opening: number, closing: number): FoundPictu
 }
 
 /**
- * Some programs write every slash as `\/` and every plus as `\u002B`. Other escapes stand for nothing that a data URI may have.
- * Byte by byte, since a string may be made of nothing but escapes.
+ * Some programs write every slash as `\/` and every plus as `\u002B`. No other escape stands for a character of a data
+ * URI. Byte by byte, since a string may consist of escapes only.
  */
 function withoutEscapes(run: Buffer): Buffer {
   const first = run.indexOf(backslash);
@@ -94,7 +95,7 @@ function withoutEscapes(run: Buffer): Buffer {
   return plain.subarray(0, length);
 }
 
-/** Of four digits. */
+/** Four hexadecimal digits. */
 function asciiOf(run: Buffer, at: number): number {
   const high = hexOf(run[at + 2]);
   const low = hexOf(run[at + 3]);

@@ -1,4 +1,6 @@
-/** OpenAPI 3.1, made from the route table and the schemas that validate and serialise: it cannot describe anything else. */
+/**
+ * Makes OpenAPI 3.1 from the route table and the schemas that validate and serialise, so that it always matches them.
+ */
 
 import { createRequire } from 'node:module';
 import * as contract from '@moderato/contract';
@@ -8,7 +10,7 @@ import { rateHeaderNames } from './rate-headers.ts';
 
 const { version } = createRequire(import.meta.url)('../../package.json') as { version: string };
 
-/** Fields that nobody knows are ignored, but not every key is taken [E5]. Deeper than 32 levels is refused, too. */
+/** Unknown fields are ignored, but some keys are refused [E5], and so is nesting deeper than 32 levels. */
 const anyKey = { not: { enum: ['__proto__', 'constructor'] } };
 const anyValue = { $ref: '#/components/schemas/AnyValue' };
 const AnyValue = {
@@ -19,7 +21,10 @@ const AnyValue = {
   additionalProperties: anyValue,
 };
 
-/** Schemas that are worth a name of their own in generated clients: all that the contract exports but those of single values and queries. */
+/**
+ * Schemas that deserve their own name in generated clients: all that the contract exports except single values and
+ * queries.
+ */
 const named = Object.fromEntries(
   Object.entries(contract as Readonly<Record<string, unknown>>).filter(
     ([name, schema]) => /^[A-Z]/.test(name) && !/(?:Id|Query)$/.test(name) && typeof schema === 'object',
@@ -246,7 +251,7 @@ function define(name: string, schema: unknown): unknown {
   return name.endsWith('Request') ? onlyGoodKeys(definition) : definition;
 }
 
-/** The schema with every named part replaced by a reference to it. `discriminator` is a hint to our validator alone. */
+/** The schema with every named part replaced by a reference. `discriminator` is only a hint to our validator. */
 function reference(schema: unknown, isDefinition = false): unknown {
   const name = nameOf.get(schema);
   if (name !== undefined && !isDefinition) return { $ref: `#/components/schemas/${name}` };
@@ -262,7 +267,7 @@ function reference(schema: unknown, isDefinition = false): unknown {
   );
 }
 
-/** Every object that a request may hold, and every field of which nothing is said, takes good keys alone. */
+/** Objects in requests, and fields without a schema, accept only allowed keys. */
 function onlyGoodKeys(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(onlyGoodKeys);
   if (typeof schema !== 'object' || schema === null) return schema;

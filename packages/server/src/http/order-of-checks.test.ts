@@ -1,4 +1,4 @@
-/** E1: path and method, key, rate, body, quota, work. When two things are wrong, the earlier one is told. */
+/** E1: path and method, key, rate, body, quota, work. If two things are wrong, the earlier one is reported. */
 
 import { afterAll, describe, expect, it } from 'vitest';
 import type { KeyedRoute } from '../route.ts';
@@ -39,7 +39,7 @@ const tooLarge = (route: KeyedRoute): TestCall => ({ raw: ' '.repeat((route.body
 const outcome = ({ status, json }: TestReply) => [status, json.error?.code];
 
 describe('401', () => {
-  it.each(withBody)('E1: $path tells of a bad key before a bad body', async (route) => {
+  it.each(withBody)('E1: $path reports a bad key before a bad body', async (route) => {
     for (const bad of [...badBodies.map(([call]) => call), tooLarge(route)]) {
       expect(outcome(await app.call('POST', route.path, { ...bad, key: 'mod_live_nonsense' }))).toEqual([
         401,
@@ -50,7 +50,9 @@ describe('401', () => {
 });
 
 describe('429 rate_limit_exceeded', () => {
-  /** The reply when the account's one token of this second is gone. A machine that stalls for a second gets new turns. */
+  /**
+   * The reply when the account's one token of this second is used. A machine that stalls for a second gets new tokens.
+   */
   async function overRate(route: KeyedRoute, bad: TestCall): Promise<TestReply> {
     const { testKey } = await app.addAccount('free');
     for (let turn = 0; ; turn++) {
@@ -60,7 +62,7 @@ describe('429 rate_limit_exceeded', () => {
     }
   }
 
-  it.each(withBody)('E1: $path tells of the rate before a bad body', async (route) => {
+  it.each(withBody)('E1: $path reports the rate before a bad body', async (route) => {
     for (const bad of [...badBodies.map(([call]) => call), tooLarge(route)]) {
       expect(outcome(await overRate(route, bad))).toEqual([429, 'rate_limit_exceeded']);
     }
@@ -80,7 +82,7 @@ describe('a used-up quota', async () => {
   const text = (body: unknown) => app.call('POST', '/v1/moderate/text', { key, body });
   expect((await text({ content })).status).toBe(200);
 
-  it.each(withBody)('E1: $path tells of a bad body before the quota', async (route) => {
+  it.each(withBody)('E1: $path reports a bad body before the quota', async (route) => {
     for (const [bad, status] of badBodies) {
       expect((await app.call('POST', route.path, { ...bad, key })).status).toBe(status);
     }

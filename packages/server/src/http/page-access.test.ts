@@ -32,7 +32,7 @@ describe('who may', () => {
     expect(forViewers.filter((name) => !harmlessPosts.includes(name))).toEqual([]);
   });
 
-  it('the calls that ask with a body change nothing, whoever makes them', async () => {
+  it('harmless calls with a body change nothing, whoever makes them', async () => {
     const before = await state();
     for (const name of harmlessPosts) {
       const { status, text } = await person('viewer').call(name, sampleRequest(name, account.things));
@@ -84,7 +84,7 @@ describe('who may', () => {
       const visitor = await operator();
       const sample = sampleRequest(name, account.things);
       const send = (body: unknown) => visitor.call(name, { ...sample, body });
-      // Everything the same but for the types: nothing is coerced.
+      // The same except for the types: nothing is coerced.
       const wrong = Object.fromEntries(Object.keys(sample.body as object).map((key) => [key, { not: 'this' }]));
       for (const body of [wrong, [], 'text', 7, null]) {
         const { status, json } = await send(body);
@@ -96,7 +96,7 @@ describe('who may', () => {
 
   let running: Promise<SignedInVisitor> | undefined;
   let uses = 0;
-  /** In another account now and then: each may change things only so often. */
+  /** In another account now and then, because each may change things only so often. */
   function operator(): Promise<SignedInVisitor> {
     uses += 1;
     if (running === undefined || uses % 20 === 0) running = newOperator();
@@ -111,7 +111,7 @@ describe('who may', () => {
     '%s is open to its role',
     async (name) => {
       // An admin changes members, but not owners.
-      // Whoever decided about an item does not answer its appeal.
+      // The person who decided about an item does not answer its appeal.
       const things = { ...account.things, userId: person('moderator').userId, appealId: 'apl_nobody' };
       const { status } = await person(needsRole(name) as Role).call(name, sampleRequest(name, things));
       expect([401, 403, 500]).not.toContain(status);

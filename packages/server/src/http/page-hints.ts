@@ -1,4 +1,4 @@
-/** Sentences for fields of the dashboard where the general one would not help, by `field keyword`. */
+/** Messages for dashboard fields for which the general one would not help, by `field keyword`. */
 export const pageHints: Readonly<Record<string, string>> = {
   'email pattern': 'email must be an e-mail address.',
   'email minLength': 'email must be an e-mail address.',

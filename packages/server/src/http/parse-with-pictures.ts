@@ -1,5 +1,5 @@
 /**
- * Turns the bytes of a body into its JSON and the decoded pictures in it. `body-worker.ts` uses this for bodies of
+ * Parses the bytes of a body into its JSON and its decoded pictures. `body-worker.ts` uses this for bodies of
  * megabytes; all others are parsed where they arrive.
  */
 
@@ -16,7 +16,7 @@ export interface ParsingRules {
 
 export interface ParsedBody {
   readonly body: unknown;
-  /** By the strings that stand in for them in the body. */
+  /** By their placeholders in the body. */
   readonly lifted: ReadonlyMap<string, LiftedPicture>;
 }
 
@@ -27,7 +27,7 @@ export function parseWithPictures(bytes: Buffer, { lifts, shortens, mostValues }
     parseJson(pictures.length === 0 ? bytes : replacePictures(bytes, pictures), { shortens, mostValues });
   const body = read(found);
   const places = new Set(lifts === undefined ? [] : valuesAt(body, lifts));
-  // Elsewhere in the body they mean something else.
+  // Elsewhere in the body, they mean something else.
   const placed = found.filter(({ standIn }) => places.has(standIn));
   return {
     body: placed.length === found.length ? body : read(placed),
@@ -38,7 +38,7 @@ export function parseWithPictures(bytes: Buffer, { lifts, shortens, mostValues }
 const decodePicture = (standIn: string, encoded: Buffer) =>
   decodeDataUri(standIn.slice(0, standIn.indexOf(',')), encoded);
 
-/** What stands where `names` lead, in a body that nobody has checked yet; `*` leads to every entry of a list. */
+/** The values at the paths `names` in an unchecked body; `*` stands for every entry of a list. */
 function valuesAt(body: unknown, [name, ...names]: readonly string[]): unknown[] {
   if (name === undefined) return [body];
   if (name === '*') return Array.isArray(body) ? body.flatMap((entry) => valuesAt(entry, names)) : [];

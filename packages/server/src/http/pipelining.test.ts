@@ -66,7 +66,7 @@ describe('odd forms', () => {
     expect(JSON.parse(reply?.body ?? '').error?.code).toBe(codes[status]);
   });
 
-  it('E1: a caller who asks first is told to go on, then answered', async () => {
+  it('E1: a caller that sends Expect gets 100 Continue, then the reply', async () => {
     const body = '{"content":"What a lovely morning."}';
     const bytes = `${head('POST /v1/moderate/text HTTP/1.1', 'Host: a', key, 'Expect: 100-continue', 'Content-Type: application/json', `Content-Length: ${body.length}`)}${body}`;
     expect((await rawReplies(port, bytes, 2)).map(({ status }) => status)).toEqual([100, 200]);

@@ -1,4 +1,7 @@
-/** Requests that no decent client sends, byte by byte [E2]: each gets our error shape and a request id, or is hung up on. */
+/**
+ * Requests that no decent client sends, byte by byte [E2]: each gets an error in our format and a request id, or is
+ * disconnected.
+ */
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { rawRequest } from '../testing/raw-request.ts';

@@ -1,7 +1,8 @@
 /**
- * Reads the body of a request, however slowly or fast it comes. Its route limits its size, `overload/arriving-bodies` limits
- * all bodies together, and `overload/reading-turns` limits what is read at once. The pieces are joined at once, since a body
- * in pieces of one byte would take hundreds of times its length. It does not interpret the bytes.
+ * Receives the body of a request, however slowly or fast it comes. Its route limits its size,
+ * `overload/arriving-bodies` limits all bodies together, and `overload/reading-turns` limits what is read at once.
+ * Chunks are joined at once, since a body in chunks of one byte would take hundreds of times its length. It does not
+ * interpret the bytes.
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
@@ -26,9 +27,9 @@ export interface ExpectedBody {
   readonly headers: IncomingHttpHeaders;
   readonly limitBytes: number;
   readonly sender: Sender;
-  /** Where the memory of a whole body counts on after it has arrived: called with what ends that. */
+  /** For bodies whose memory is still counted after they have arrived: called with a function that ends that. */
   readonly settled?: (end: () => void) => void;
-  /** Looks at what came so far, until it has seen enough to say whether the rest is wanted. */
+  /** Examines what has arrived until it can tell whether the rest is wanted. */
   readonly isWanted?: (sofar: Buffer) => boolean | Promise<boolean> | undefined;
 }
 
@@ -36,16 +37,19 @@ type Received = (error: BodyRefused | null, bytes: Buffer) => void;
 export type ReceiveBody = (expected: ExpectedBody, received: Received) => void;
 
 /**
- * A piece costs microseconds whatever is in it, so a body in chunks of a byte costs seconds. Whoever writes JSON word by word
- * into chunks stays below this with the longest list of rules.
+ * A chunk costs microseconds whatever its size, so a body in chunks of one byte costs seconds. A program that writes
+ * the longest list of rules as JSON, word by word into chunks, stays below this.
  */
 const mostPieces = 20_000;
 const nothing: Buffer = Buffer.alloc(0);
 /** Smaller bodies are read at once. */
 const countedFromBytes = 64 * 1024;
-/** A body that has come this far gets room for all that it declared. */
+/** Once this much has arrived, room is made for all that was declared. */
 const declaredFromBytes = 1024 * 1024;
-/** Of a body that is too large, before its refusal is sent: most programs read no answer before they have sent all [E9]. */
+/**
+ * Of a body that is too large, before its refusal is sent: most programs read no reply before they have sent everything
+ * [E9].
+ */
 const mostDrainedBytes = 64 * 1024 * 1024;
 const mostDrainMs = 10_000;
 const mostDraining = 64;
@@ -54,7 +58,7 @@ export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = most
   const turns = createReadingTurns();
   let draining = 0;
 
-  /** Nothing of it is kept. Closed with something unread, the connection would take the answer with it. */
+  /** Nothing of it is kept. If the connection closed with data unread, the reply would be lost. */
   function drain(payload: Readable, { holder }: Sender, whenDone: () => void): void {
     if (draining >= mostDraining || payload.destroyed) {
       whenDone();
@@ -89,7 +93,7 @@ export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = most
       drain(payload, sender, () => received(new BodyRefused('too_large'), nothing));
       return;
     }
-    // Hung up while we looked at the key: no event is to come.
+    // Disconnected while we looked up the key: there will be no event.
     if (payload.destroyed) {
       received(new BodyRefused('cut_off'), nothing);
       return;
@@ -115,7 +119,7 @@ export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = most
       }
       held = append(held, length, chunk, limitBytes, declared);
       length = grown;
-      // Room that was made for what is declared takes no memory until something is written there.
+      // Memory reserved for the declared size is not used until something is written to it.
       body.holds(Math.min(held.length, 2 * length));
       ask();
       if (grown > countedFromBytes && !isOver) reading.read(chunk.length);
@@ -126,7 +130,7 @@ export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = most
       const answer = isWanted?.(held.subarray(0, length));
       hasAsked = answer !== undefined;
       if (answer === false) finish('no_key');
-      // A store that cannot be asked is the business of whoever reads the body.
+      // The code that reads the body handles a store that cannot be queried.
       else if (answer instanceof Promise) answer.then((wanted) => wanted || finish('no_key')).catch(() => {});
     }
 
@@ -157,8 +161,8 @@ export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = most
 }
 
 /**
- * Most bodies come in one piece, which is taken as it is; from the second on, room is doubled. Large bodies have memory of their
- * own, which can be handed to a thread.
+ * Most bodies come in one chunk, which is used as it is; from the second on, the buffer doubles. Large bodies have
+ * their own memory, which can be transferred to a thread.
  */
 function append(held: Buffer, length: number, chunk: Buffer, limitBytes: number, declared?: number): Buffer {
   if (length === 0 && chunk.length <= countedFromBytes) return chunk;

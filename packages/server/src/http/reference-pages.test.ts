@@ -1,4 +1,4 @@
-/** The pages in docs/reference say what the code does: every route with its examples, every code, every setting. */
+/** The pages in docs/reference agree with the code: every route with its examples, every code, every setting. */
 
 import { readFileSync } from 'node:fs';
 import { errorCodes, errors } from '@moderato/contract';
@@ -33,7 +33,7 @@ describe('api.md', () => {
     rest,
     shown: JSON.parse(shown),
   }));
-  /** What is new with every call. */
+  /** Values that are new in every call. */
   const settle = (value: unknown) =>
     JSON.parse(
       JSON.stringify(value)
@@ -59,7 +59,7 @@ describe('api.md', () => {
   });
 
   it('shows the replies that the service really gives', async () => {
-    // The page makes its rule after it first shows what the rule does.
+    // The page creates its rule after it first shows the effect.
     const inOrder = examples.toSorted((a, b) => Number(isCreate(b)) - Number(isCreate(a)));
     let made = '';
     for (const { path, body, rest, shown } of inOrder) {
@@ -120,7 +120,7 @@ describe('configuration.md', () => {
     const blocks = [...page.matchAll(/```sh\n([^`]*)```/g)].map(([, block = '']) => block.trim().split('\n'));
     expect(blocks.length).toBeGreaterThanOrEqual(3);
     for (const block of blocks) {
-      // Together, as an operator would set them: some make sense only beside others.
+      // Together, as an operator would set them: some only make sense with others.
       const given = Object.fromEntries(
         block
           .map((line) => line.split(/=(.*)/s))

@@ -15,11 +15,11 @@ const app = await startTestApp({ MODERATO_PLANS: JSON.stringify(plans) });
 afterAll(() => app.close());
 
 const everyKeyed = app.routes.filter((route): route is KeyedRoute => route.access === 'key');
-/** Those with our own errors; the others are held to theirs beside their routes. */
+/** Those with our own errors; the others are tested next to their routes. */
 const keyed = everyKeyed.filter(({ dialect }) => dialect === undefined);
 const withBody = keyed.filter((route) => route.body !== undefined);
 
-/** A request that the route would answer with 200, with what the test changes about it. */
+/** A request that the route would answer with 200, with the test's changes. */
 function send(route: { method: string; path: string }, change: TestCall = {}, query = '') {
   const body = sampleBodies[route.path];
   return app.call(route.method, route.path + query, {
@@ -172,7 +172,7 @@ describe('415', () => {
     expect([reply.statusCode, reply.json().error.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it.each(withBody)('E2: $path reads UTF-8 alone', async (route) => {
+  it.each(withBody)('E2: $path reads only UTF-8', async (route) => {
     const raw = JSON.stringify(sampleBodies[route.path]);
     for (const charset of ['utf-16', 'latin1', 'iso-8859-1', 'shift_jis']) {
       const headers = { 'content-type': `application/json; charset=${charset}` };

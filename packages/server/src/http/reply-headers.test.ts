@@ -65,7 +65,7 @@ describe('X-Model-Version', () => {
     expect((await text(app.testKey, { content: '' })).headers['x-model-version']).toBe(test);
   });
 
-  it('is told to no stranger', async () => {
+  it('is not shown to strangers', async () => {
     expect((await app.call('GET', '/v1/usage')).headers).not.toHaveProperty('x-model-version');
   });
 });
@@ -124,7 +124,7 @@ describe('the request rate', () => {
   const answered = (replies: TestReply[]) => replies.filter(({ status }) => status === 200).length;
   const times = <Result>(count: number, call: () => Promise<Result>) =>
     Promise.all(Array.from({ length: count }, call));
-  /** The most that 5 requests a second allow since a moment: one second of burst, and what was earned meanwhile. */
+  /** The most that 5 requests per second allow since a given time: one second of burst, and what was earned since. */
   const most = (sinceMs: number) => 5 + ((performance.now() - sinceMs) / 1_000) * 5;
 
   it('K5: allows one second of burst, and not one request more than the bucket earns', async () => {
@@ -155,7 +155,8 @@ describe('the request rate', () => {
   it('K5: comes back, and a refused request takes nothing', async () => {
     const { testKey } = await app.addAccount('free');
     await times(20, () => usage(testKey));
-    // However often it is asked meanwhile, the bucket fills: a limiter that charged refusals would never let go.
+    // However often it is called in the meantime, the bucket fills: a limiter that charged refusals would never allow
+    // another.
     await expect.poll(async () => (await usage(testKey)).status, { timeout: 10_000, interval: 20 }).toBe(200);
   });
 });

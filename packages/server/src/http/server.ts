@@ -24,14 +24,15 @@ import { expectedRefusal, surprise } from './explain-error.ts';
 import { createKeyedBody } from './keyed-body.ts';
 import { addKeyedRoutes } from './keyed-routes.ts';
 import { createCountReply } from './large-replies.ts';
+import { createParseBody } from './parse-body.ts';
 import { addSessionRoutes } from './session-routes.ts';
 
-/** What logs and metrics learn about each request. */
+/** What logs and metrics record about each request. */
 export interface RequestObserver {
   answered(request: {
     requestId: string;
     method: string;
-    /** The path of the route, never the address that was asked for. */
+    /** The path of the route, never the requested address. */
     route: string;
     status: number;
     durationMs: number;
@@ -40,15 +41,15 @@ export interface RequestObserver {
   }): void;
   rateRefused(): void;
   crashed(requestId: string, error: unknown): void;
-  /** A proxy names a client, and is none that we trust. */
+  /** A proxy named a client, but we do not trust that proxy. */
   forwardedByStranger(address: string): void;
 }
 
 export interface ServerParts {
   readonly routes: readonly (Route | SessionRoute)[];
-  /** Who is signed in, for the routes that need a session. */
+  /** The session of the caller, for routes that need one. */
   readonly sessions?: Sessions | undefined;
-  /** For calls of the dashboard that are answered as streams. */
+  /** For dashboard calls that are answered as streams. */
   readonly live?: LiveNews;
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
@@ -58,9 +59,9 @@ export interface ServerParts {
   /** Web origins that keys name. */
   readonly keyOrigins?: NamedOrigins;
   readonly trustedProxies: readonly string[];
-  /** Whether people reach the service over https: then browsers should know no other way. */
+  /** Whether people reach the service over https: then browsers should use nothing else. */
   readonly isSecure?: boolean;
-  /** What judges the texts of live and of test keys. */
+  /** The classifiers for live and test keys. */
   readonly modelVersions: Readonly<Record<Caller['mode'], string>>;
   readonly observer: RequestObserver;
   readonly timeouts?: Timeouts;
@@ -76,7 +77,8 @@ export function createServer(parts: ServerParts): WebServer {
   const cors = createCors(parts.corsOrigins, parts.keyOrigins ?? noOrigins);
   const admit = createAdmit({ ...parts, admission, cors });
   const bodyThread = createBodyThread();
-  const keyedBody = createKeyedBody(admit, bodies, bodyThread);
+  const parseBody = createParseBody(bodyThread);
+  const keyedBody = createKeyedBody(admit, bodies, parseBody);
   const countReply = createCountReply(bodies, (parts.timeouts ?? defaultTimeouts).replyMs);
   const ownRoutes = parts.routes.filter((route): route is Route => route.access !== 'session');
   const sessionRoutes = parts.routes.filter((route) => route.access === 'session');
@@ -123,7 +125,12 @@ export function createServer(parts: ServerParts): WebServer {
   addKeyedRoutes(server, keyedRoutes, { admit, keyedBody, countReply, isDraining: parts.isDraining });
   for (const route of ownRoutes) if (route.access === 'public') addPublic(route);
   if (parts.sessions !== undefined)
-    addSessionRoutes(server, sessionRoutes, parts.sessions, bodies, parts.live, observer.crashed);
+    addSessionRoutes(server, sessionRoutes, parts.sessions, {
+      bodies,
+      parseBody,
+      live: parts.live,
+      crashed: observer.crashed,
+    });
 
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const { route } = request.routeOptions.config;
@@ -149,7 +156,7 @@ export function createServer(parts: ServerParts): WebServer {
   return server;
 }
 
-/** Which route an address belongs to, whatever its method. */
+/** The route that an address belongs to, whatever its method. */
 function routeFinder(routes: readonly Route[]): (path: string) => Route | undefined {
   const exact = new Map(routes.map((route) => [route.path, route]));
   const open = routes
@@ -168,7 +175,7 @@ function routeName(request: FastifyRequest): string {
   return config.route?.path ?? config.label ?? unknownRoute;
 }
 
-/** Whether something on the way says whom the request is from. Behind a proxy that we trust, `request.ip` is theirs. */
+/** Whether a proxy names the client. Behind a proxy that we trust, `request.ip` is the client's. */
 function isForwarded({ headers }: FastifyRequest): boolean {
   return headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
 }

@@ -1,10 +1,32 @@
 import { callNames, splitCallName } from '@moderato/contract/dashboard';
 import fastify from 'fastify';
+import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createWriteLimit } from '../limits/write-limit.ts';
-import type { SessionRoute } from '../page.ts';
+import { unboundedBodies } from '../overload/arriving-bodies.ts';
+import type { SessionRoute, Sessions } from '../page.ts';
 import type { WebServer } from './bare-server.ts';
-import { addSessionRoutes } from './session-routes.ts';
+import type { BodyThread } from './body-thread.ts';
+import { createParseBody, largeBytes } from './parse-body.ts';
+import { addSessionRoutes, type SessionRouteParts } from './session-routes.ts';
+
+const anybody: Sessions = { read: async () => undefined, isOwnOrigin: () => true, writeLimit: createWriteLimit() };
+/** Notes whose bodies the thread was given. */
+const parsed: string[] = [];
+const thread: BodyThread = {
+  async parse(holder, bytes) {
+    parsed.push(`${holder} ${bytes.length}`);
+    return { body: { from: 'the thread' }, lifted: new Map() };
+  },
+  close: async () => {},
+};
+const parts: SessionRouteParts = {
+  bodies: unboundedBodies(),
+  parseBody: createParseBody(thread),
+  crashed: (_requestId, error) => {
+    throw error;
+  },
+};
 
 describe('a path of the dashboard', () => {
   const server = fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 256 } }) as unknown as WebServer;
@@ -18,11 +40,7 @@ describe('a path of the dashboard', () => {
         handle: ({ params }) => ({ name, params }),
       }),
     );
-    addSessionRoutes(server, routes, {
-      read: async () => undefined,
-      isOwnOrigin: () => true,
-      writeLimit: createWriteLimit(),
-    });
+    addSessionRoutes(server, routes, anybody, parts);
   });
   afterAll(() => server.close());
 
@@ -57,6 +75,58 @@ describe('a path of the dashboard', () => {
   );
 });
 
+describe('the body of a dashboard call', () => {
+  const server = fastify({ exposeHeadRoutes: false }) as unknown as WebServer;
+  beforeAll(() => {
+    for (const name of ['keyedRoute', 'memberAccountId']) server.decorateRequest(name, null);
+    const route = { access: 'session', role: 'public', method: 'POST', bodyBytes: 4 * largeBytes } as const;
+    const body = Type.Object({ from: Type.Union([Type.String(), Type.Array(Type.Integer())]) });
+    const handle: SessionRoute['handle'] = ({ body: sent, lifted }) => ({
+      sent,
+      lifted: [...(lifted ?? [])].map(([standIn, picture]) => [standIn, 'bytes' in picture && picture.bytes.length]),
+    });
+    addSessionRoutes(
+      server,
+      [
+        { ...route, path: '/any', body, handle },
+        { ...route, path: '/bounded', body, mostValues: 20_000, handle },
+        { ...route, path: '/picture', body, lifts: ['from'], handle },
+      ],
+      anybody,
+      parts,
+    );
+  });
+  afterAll(() => server.close());
+
+  const post = async (path: string, payload: string) => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await server.inject({ method: 'POST', url: `/dashboard/api${path}`, headers, payload });
+    return { status: reply.statusCode, json: reply.json() };
+  };
+
+  it('O8: is parsed by the thread where it is large, and else where it arrives', async () => {
+    expect((await post('/any', '{"from":"here"}')).json.sent).toEqual({ from: 'here' });
+    expect(parsed).toEqual([]);
+    const large = JSON.stringify({ from: 'x'.repeat(largeBytes) });
+    expect((await post('/any', large)).json.sent).toEqual({ from: 'the thread' });
+    expect(parsed).toEqual([`127.0.0.1 ${large.length}`]);
+  });
+
+  it('O8: has no more values than its call may have', async () => {
+    const many = JSON.stringify({ from: Array.from({ length: 30_000 }, () => 1) });
+    expect((await post('/any', many)).status).toBe(200);
+    const { status, json } = await post('/bounded', many);
+    expect([status, json.message]).toEqual([500, 'The request body has more than 20,000 values.']);
+  });
+
+  it('has its pictures decoded apart from it', async () => {
+    const from = `data:image/png;base64,${Buffer.from('a picture'.repeat(5_000)).toString('base64')}`;
+    const { json } = await post('/picture', JSON.stringify({ from }));
+    expect(json.lifted).toEqual([[json.sent.from, 9 * 5_000]]);
+    expect(json.sent.from).not.toBe(from);
+  });
+});
+
 describe('a file that is sent while it is read', () => {
   let taken = 0;
   let isEnded = false;
@@ -82,7 +152,8 @@ describe('a file that is sent while it is read', () => {
         { ...route, path: '/few', handle: () => ({ ...file, pieces: few() }) },
         { ...route, path: '/long', handle: () => ({ ...file, pieces: pieces() }) },
       ],
-      { read: async () => undefined, isOwnOrigin: () => true, writeLimit: createWriteLimit() },
+      anybody,
+      parts,
     );
     await server.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -98,7 +169,7 @@ describe('a file that is sent while it is read', () => {
     });
   });
 
-  it('is not read on when whoever asked for it is gone', async () => {
+  it('is not read further when the caller has disconnected', async () => {
     const { port } = server.server.address() as { port: number };
     const leave = new AbortController();
     const reply = await fetch(`http://127.0.0.1:${port}/dashboard/api/long`, { signal: leave.signal });

@@ -1,43 +1,43 @@
 /**
- * The rows of the route table that are reached with a session. The checks, in this order: which call → from our own pages →
- * signed in → allowed → query and body → handler.
+ * The rows of the route table that need a session. The checks, in this order: which call → from our own pages → signed
+ * in → allowed → query and body → handler.
  */
 
 import { Readable } from 'node:stream';
-import { type Access, bodyLimits, type Download, type Refusal, type StreamedFile } from '@moderato/contract';
+import { type Access, bodyLimits, type Download, type StreamedFile } from '@moderato/contract';
 import { dashboardApiPath, roleAllows } from '@moderato/contract/dashboard';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { TSchema } from 'typebox';
 import type { LiveNews } from '../live/live-news.ts';
-import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodies.ts';
+import type { ArrivingBodies } from '../overload/arriving-bodies.ts';
 import type { Member, OpenSession, PageCall, SessionRoute, Sessions, Visitor } from '../page.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
 import { addressHeader } from '../sign-in/address-header.ts';
 import { defaultTimeouts } from './bare-server.ts';
-import { refuseMediaType } from './check-headers.ts';
-import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
 import { sendRefusal } from './error-reply.ts';
 import { sendStream, wantsStream } from './event-stream.ts';
-import { parseJson } from './json-body.ts';
 import { createCountReply } from './large-replies.ts';
-import { pageHints } from './page-hints.ts';
-import { createReceiveBody, type ReceiveBody } from './receive-body.ts';
+import type { ParseBody } from './parse-body.ts';
+import { createSessionBody, readQuery } from './session-body.ts';
 
 const anything = `${dashboardApiPath}/*`;
 const config = { label: dashboardApiPath };
 const mostUserAgentCharacters = 300;
 
-type Checked = { readonly value: unknown } | Refused;
+export interface SessionRouteParts {
+  readonly bodies: ArrivingBodies;
+  readonly parseBody: ParseBody;
+  /** For calls that are answered as streams. */
+  readonly live?: LiveNews | undefined;
+  crashed(requestId: string, error: unknown): void;
+}
 
 export function addSessionRoutes(
   server: FastifyInstance,
   routes: readonly SessionRoute[],
   sessions: Sessions,
-  bodies: ArrivingBodies = unboundedBodies(),
-  live?: LiveNews,
-  crashed: (requestId: string, error: unknown) => void = () => {},
+  { bodies, parseBody, live, crashed }: SessionRouteParts,
 ): void {
-  const receiveBody = createReceiveBody(bodies);
+  const readBody = createSessionBody(bodies, parseBody);
   const onSend = createCountReply(bodies, defaultTimeouts.replyMs);
   const patterns = routes.map(({ path, method }) => ({ method, pattern: patternOf(path) }));
 
@@ -50,13 +50,13 @@ export function addSessionRoutes(
       const handler = (request: FastifyRequest, reply: FastifyReply) => answer(route, request, reply);
       scope.route({ method: route.method, url, config, onSend, handler });
     }
-    // Without this the pages below `/dashboard` would answer.
+    // Without this, the pages below `/dashboard` would answer.
     scope.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], url: anything, config, handler: answerUnknown });
     done();
   });
 
   async function answer(route: SessionRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    // What people see here is theirs: no cache on the way may keep it.
+    // The replies are personal, so no cache on the way may keep them.
     reply.header('cache-control', 'no-store');
     const cookies: string[] = [];
     const visitor = visitorOf(request, cookies);
@@ -97,7 +97,7 @@ export function addSessionRoutes(
     visitor: Visitor,
   ): Promise<unknown> {
     const params = request.params as Record<string, string>;
-    // What a store could not even look for is not there.
+    // A query that a store cannot run finds nothing.
     if (Object.values(params).some((value) => value === '' || value.includes('\0'))) return refuse('not_found');
     if (route.method !== 'GET' && !(await sessions.isOwnOrigin(request.headers.origin))) {
       return refuse('forbidden', 'This call must come from the dashboard of this service.');
@@ -110,11 +110,12 @@ export function addSessionRoutes(
     if (tooFast !== undefined) return tooFast;
     const query = readQuery(route, request);
     if (isRefused(query)) return query;
-    const body = await readBody(route, request, reply, receiveBody);
+    const body = await readBody(route, request, reply);
     if (isRefused(body)) return body;
     const { id: requestId, receivedAtMs, startedMs } = request;
-    const call = { requestId, receivedAtMs, startedMs, visitor, session, member, params };
-    return route.handle({ ...call, query: query.value, body: body.value } as PageCall);
+    const { value, lifted } = body;
+    const call = { requestId, receivedAtMs, startedMs, visitor, session, member, params, lifted };
+    return route.handle({ ...call, query: query.value, body: value } as PageCall);
   }
 
   function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -148,7 +149,7 @@ function admit(needed: Access, session: OpenSession | undefined): Member | Refus
   return roleAllows(member.role, needed) ? member : refuse('forbidden', roleTooLow);
 }
 
-/** Before the body is read: a call that is refused costs nothing. */
+/** Before the body is read, so that a refused call costs nothing. */
 function limitWrites(
   { writeLimit }: Sessions,
   { method, bodyBytes = bodyLimits.none }: SessionRoute,
@@ -156,52 +157,11 @@ function limitWrites(
   { accountId }: Member,
 ): Refused | undefined {
   if (method === 'GET' || accountId === '') return undefined;
-  // Unannounced, it may be as large as it may be.
+  // Without a declared length, it counts as the largest allowed.
   const announced = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : bodyBytes);
   const waitSeconds = writeLimit.take(accountId, Number(announced));
   if (waitSeconds === undefined) return undefined;
   return refuse('rate_limit_exceeded', 'This account is making changes too fast. Wait a moment.', waitSeconds);
-}
-
-function readQuery({ query: schema }: SessionRoute, request: FastifyRequest): Checked {
-  if (schema === undefined) return { value: undefined };
-  const given = new URLSearchParams(request.url.slice(pathOf(request).length));
-  const value = Object.fromEntries(given);
-  if (given.size !== Object.keys(value).length) return refuse('invalid_request', 'The address repeats a parameter.');
-  return check(request, schema, value);
-}
-
-async function readBody(
-  { body: schema, bodyBytes: limitBytes = bodyLimits.none }: SessionRoute,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  receiveBody: ReceiveBody,
-): Promise<Checked> {
-  if (schema === undefined) return { value: undefined };
-  const { headers, ip, raw: payload } = request;
-  const refused = refuseBodyType(headers);
-  if (refused !== undefined) return { refusal: refused };
-  const bytes = await new Promise<Buffer>((resolve, reject) => {
-    receiveBody({ payload, headers, limitBytes, sender: { holder: ip, isLowPriority: true } }, (error, whole) => {
-      // The rest of the body is not read.
-      if (error) reply.header('connection', 'close');
-      if (error) reject(error);
-      else resolve(whole);
-    });
-  });
-  return check(request, schema, parseJson(bytes));
-}
-
-function refuseBodyType(headers: FastifyRequest['headers']): Refusal | undefined {
-  const isJson = /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
-  return refuseMediaType(headers) ?? (isJson ? undefined : refuse('unsupported_media_type').refusal);
-}
-
-function check(request: FastifyRequest, schema: TSchema, value: unknown): Checked {
-  const validate = request.compileValidationSchema(schema as { [key: string]: unknown });
-  if (validate(value)) return { value };
-  const [first] = (validate.errors ?? []) as unknown as SchemaError[];
-  return refuse('invalid_request', first && describeInvalidBody(first, pageHints));
 }
 
 /** The sign-in library gets what it needs of the request and nothing else: no header of a stranger's steers it. */
@@ -221,7 +181,7 @@ function isFile(answer: unknown): answer is Download | StreamedFile {
   return typeof answer === 'object' && answer !== null && 'media_type' in answer && 'file_name' in answer;
 }
 
-/** A caller who takes longer to save a file keeps others waiting, and is cut off. */
+/** A caller who saves a file too slowly keeps others waiting, and is cut off. */
 const mostFileMs = 10 * 60 * 1_000;
 
 function streamOf(pieces: AsyncIterable<string>): Readable {
@@ -230,7 +190,7 @@ function streamOf(pieces: AsyncIterable<string>): Readable {
   return stream.once('close', () => clearTimeout(timer));
 }
 
-/** `/keys/:key_id` → addresses that it may stand for. */
+/** `/keys/:key_id` → the addresses that it matches. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
 }

@@ -118,7 +118,7 @@ describe('the settings pages', () => {
       expect(await spam()).toMatchObject({ threshold: 0.9, own_threshold: null });
       expect((await moderate(text)).json.categories.spam?.threshold).toBe(0.9);
       expect((await undo(entry?.entry_id)).json.error.code).toBe('conflict');
-      // The undoing is an entry like any other.
+      // Undo creates an entry like any other.
       expect((await undo(undone.json.entry_id)).status).toBe(200);
       expect(await spam()).toMatchObject({ threshold: 0.5 });
     });
@@ -129,7 +129,7 @@ describe('the settings pages', () => {
       await set({ threshold: 0.7, block_threshold: null, enabled: true });
       expect((await undo(first?.entry_id)).json.error.code).toBe('conflict');
       expect(await spam()).toMatchObject({ threshold: 0.7 });
-      // Once the later change is taken back, the earlier one can be.
+      // Once the later change is undone, the earlier one can be.
       await undo((await newestEntry())?.entry_id);
       expect((await undo(first?.entry_id)).status).toBe(200);
     });
@@ -293,7 +293,7 @@ describe('the settings pages', () => {
     const shadowRule = async (id: string) =>
       (await admin.call('GET /rules')).json.rules.find((rule) => rule.rule_id === id);
 
-    it('are tried on a text with the draft and the shadow ones beside those that act', async () => {
+    it('are tried on a text together with the draft and the shadow rules', async () => {
       await admin.call('POST /rules', { body: { type: 'allowlist', pattern: ['sweet potato'] } });
       const { json } = await admin.call('POST /rules/test', {
         body: {
@@ -383,11 +383,14 @@ describe('the settings pages', () => {
       return { start, end: start + word.length };
     };
 
-    it('refuses an image that is none, in the words of the API', async () => {
-      const { status, json } = await admin.call('POST /playground/image', {
-        body: { data: 'data:image/png;base64,AAAA' },
-      });
-      expect([status, json.error.code]).toEqual([415, 'unsupported_image_format']);
+    it('refuses an image that is none, small or large, in the words of the API', async () => {
+      for (const base64 of ['AAAA', 'AAAA'.repeat(200_000)]) {
+        const body = { data: `data:image/png;base64,${base64}` };
+        const { status, json } = await admin.call('POST /playground/image', { body });
+        expect([status, json.error.code]).toEqual([415, 'unsupported_image_format']);
+      }
+      const broken = await admin.call('POST /playground/image', { body: { data: 'data:image/png;base64,A*==' } });
+      expect([broken.status, broken.json.error.code]).toEqual([400, 'invalid_request']);
       expect((await admin.call('POST /playground/image', { body: {} })).json.error.code).toBe('invalid_request');
     });
 
@@ -399,7 +402,7 @@ describe('the settings pages', () => {
     };
   });
 
-  it('K7: usage shows this month as the API tells it, and the months before', async () => {
+  it('K7: usage shows this month as the API does, and the months before', async () => {
     const { json } = await admin.call('GET /usage');
     expect(json.current).toEqual((await app.call('GET', '/v1/usage', { key: app.liveKey })).json);
     expect(json.months[0]).toMatchObject({ total: json.current.total_calls });

@@ -1,6 +1,6 @@
 /**
- * Requests that could be read in two ways: as one by a proxy in front of us, as two by us, or the other way round. Each holds a
- * second call inside. It must never be run, and the connection must not be used again.
+ * Requests that could be read in two ways: as one by a proxy in front of us and as two by us, or vice versa. Each
+ * contains a second call, which must never run, and the connection must not be used again.
  */
 
 import { afterAll, describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ describe('a request that could be read in two ways', () => {
   });
 });
 
-describe('a request that can be read in one way alone', () => {
+describe('a request that can be read in only one way', () => {
   it('E1: what comes behind its body is a call of its own', async () => {
     const before = await callsCounted();
     const replies = await rawReplies(port, call([`Content-Length: ${body.length}`], body) + hidden, 2);

@@ -1,4 +1,4 @@
-/** Callers that take their time: each is cut off, in our shape where it can still be told. */
+/** Slow callers: each is cut off, with an error in our format if it can still be sent. */
 
 import { connect } from 'node:net';
 import Type from 'typebox';

@@ -14,7 +14,7 @@ describe('two accounts', () => {
   beforeAll(async () => {
     app = await startTestApp();
     [mine, theirs] = [await furnishAccount(app, 'mine'), await furnishAccount(app, 'theirs')];
-    // What calls are counted into moves a moment after them; from here on nothing of theirs moves by itself.
+    // Counters change a moment after the calls; from here on, nothing of theirs changes by itself.
     while ((await rowsOf(app, theirs.things.accountId)).uncounted_calls?.length) await pause(20);
   }, 120_000);
   afterAll(() => app.close());
@@ -34,7 +34,7 @@ describe('two accounts', () => {
     const { status, text } = await mine.owner.call(name, sample);
     const given = JSON.stringify(sample);
     for (const mark of theirs.marks) {
-      // What was asked for may be repeated; anything else of theirs is a leak.
+      // The request itself may be repeated; anything else of theirs is a leak.
       if (status === 200 && given.includes(mark)) continue;
       expect(text, mark).not.toContain(mark);
     }

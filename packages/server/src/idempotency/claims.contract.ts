@@ -137,7 +137,7 @@ export function describeSharedClaims(engine: string, create: CreatePlace): void 
         ...liveCall(id, { request_id: own.request_id }),
         remembered: { record: { ...own, reply: '1' }, parts: [] },
       });
-      // The two clocks are one on the real service; here the claim is renewed by the clock of the store.
+      // In the real service, the two clocks are one; here the claim is renewed by the clock of the store.
       await database.query
         .updateTable('idempotency_records')
         .set({ expires_at: Date.now() + claimMs })

@@ -1,14 +1,14 @@
 import type { IdempotencyRecordsTable } from '../storage/schema.ts';
 import type { Holder } from './idempotency-store.ts';
 
-/** A call that claims its key while it is in progress. */
+/** A call that holds a claim on its key while it is in progress. */
 export type Claim = Omit<IdempotencyRecordsTable, 'expires_at' | 'reply'>;
 
 export interface Claims {
-  /** Undefined when the key is this call's now; otherwise the call that has it, or had it and was answered. */
+  /** Undefined if this call now has the key; otherwise the call that has it, or had it and was answered. */
   take(claim: Claim): Promise<Holder | undefined>;
   /** The call is over: its reply was written, or the key is free again. */
   end(claim: Claim, isRemembered: boolean): Promise<void>;
-  /** Resolves when nothing of it is at work any more. */
+  /** Resolves when all its work has ended. */
   close(): Promise<void>;
 }

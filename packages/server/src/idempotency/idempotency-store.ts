@@ -12,19 +12,19 @@ export type Holder = Pick<IdempotencyRecordsTable, 'body_digest' | 'request_id' 
 export const rememberedMs = 24 * 60 * 60 * 1_000;
 /** Longer than any call takes from its request id to its commit. */
 const longestCallMs = 5 * 60 * 1_000;
-/** As many as test calls are kept: nobody pays for them, so nothing else bounds them. */
+/** The same number as test calls: they are free, so nothing else limits them. */
 export const testRepliesKept = 10_000;
 
 const find = `select body_digest, request_id, reply from idempotency_records
   where account_id = ? and mode = ? and key_digest = ? and expires_at > ?`;
 
-/** Undefined where nothing is remembered and no claim holds. */
+/** Undefined if there is no stored reply and no claim. */
 export async function findHolder(
   database: Database,
   { account_id: accountId, mode, key_digest: key }: RecordName,
   now?: () => number,
 ): Promise<Holder | undefined> {
-  // The hot path of a single copy: every call of our own clients asks this.
+  // The hot path of a single copy: every call of our own clients runs this.
   if (database.engine === 'sqlite') {
     return database.driver.read(
       (connection) => connection.prepare(find).get(accountId, mode, key, (now ?? Date.now)()) as Holder | undefined,

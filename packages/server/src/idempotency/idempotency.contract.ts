@@ -9,9 +9,9 @@ import { startTestApp, type TestApp, type TestReply } from '../testing/test-app.
 
 const text = '/v1/moderate/text';
 const alias = '/v1alpha1/comments:analyze';
-/** These count nothing, or are about an earlier call; those about a call have tests of their own. */
+/** These count nothing, or are about an earlier call; those have their own tests. */
 const notMetered: readonly string[] = ['/v1/config/rules', '/v1/reports', '/v1/outcomes', '/v1/appeals'];
-/** Every metered route, with a body that it takes. */
+/** Every metered route, with a body that it accepts. */
 const metered: readonly (readonly [path: string, body: unknown])[] = [
   ...Object.entries(sampleBodies).filter(([path]) => !notMetered.includes(path)),
   [alias, sampleBodies['/v1/compat/analyze']],
@@ -58,7 +58,7 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
     async function send(path: string, body: unknown, name: string, key = one.liveKey, app = one): Promise<TestReply> {
       const headers = { 'idempotency-key': name };
       if (path !== alias) return app.call('POST', path, { key, body, headers });
-      // Perspective's address is not in our document: nothing to hold its replies against.
+      // Perspective's address is not in our document, so its replies cannot be checked against it.
       const url = `${path}?key=${key}`;
       const reply = await app.server.inject({ method: 'POST', url, headers, payload: body as object });
       return { status: reply.statusCode, headers: reply.headers, text: reply.body, json: reply.json() };
@@ -69,7 +69,7 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
 
     describe('200', () => {
       it.each(metered)('K12: %s gets the first reply again, byte for byte, and counts once', async (path, body) => {
-        // Nothing fetches or sees pictures here: a test key has its verdict from their bytes.
+        // Nothing fetches or sees pictures here: the verdict of a test key comes from their bytes.
         const isImage = path === '/v1/moderate/image';
         const key = isImage ? one.testKey : one.liveKey;
         const before = await usage();
@@ -154,7 +154,7 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
         expect(await usage()).toBe(before);
       });
 
-      it('K12: a body of the wrong shape is told of before the key, and leaves the key free', async () => {
+      it('K12: a malformed body is reported before the key, and leaves the key free', async () => {
         const name = newName();
         expect((await send(text, { content: 'x' }, name)).status).toBe(200);
         expect(outcome(await send(text, { content: '' }, name))).toEqual([400, 'invalid_request']);
@@ -221,7 +221,7 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
     });
 
     describe('a call that was not answered 200', () => {
-      it('K12: is done anew with the same key, and another body may use it', async () => {
+      it('K12: is run again with the same key, and another body may use it', async () => {
         const name = newName();
         expect((await send(text, { content: 'break' }, name)).status).toBe(500);
         expect((await send(text, { content: 'break' }, name)).status).toBe(500);

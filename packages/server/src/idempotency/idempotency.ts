@@ -1,6 +1,6 @@
 /**
- * Calls that bring an idempotency key [K12]: the first one with a key is done, later ones get its reply. A claim holds the
- * key while its call is in progress; the ledger writes the reply in the transaction that counts the call.
+ * Calls with an idempotency key [K12]: the first one with a key runs, later ones get its reply. A claim holds the key
+ * while its call is in progress; the ledger writes the reply in the transaction that counts the call.
  */
 
 import type { HashContent } from '../ledger/content-hash.ts';
@@ -21,11 +21,11 @@ import { rememberAlone, rememberWithin } from './remembered-replies.ts';
 
 /** A call that has claimed its key. */
 export interface ClaimedCall {
-  /** What the ledger writes beside the rows of the call. */
+  /** What the ledger writes with the rows of the call. */
   remember(reply: unknown, rows: readonly LedgerTable[]): RememberedReply;
-  /** Remembers the reply to a call that has no rows. */
+  /** Stores the reply to a call that has no rows. */
   rememberAlone(reply: unknown): Promise<void>;
-  /** The same, in the transaction that does what the call asks for. */
+  /** The same, in the transaction that does the call's work. */
   rememberWithin(within: Database, reply: unknown): Promise<void>;
   end(isRemembered: boolean): Promise<void>;
 }
@@ -77,7 +77,7 @@ export function createIdempotency({ database, claims, hashContent }: Idempotency
   }
 }
 
-/** Does what a call asks for, once for each idempotency key. `perform` remembers its reply where it is given a claim. */
+/** Runs a call once per idempotency key. `perform` stores its reply if it is given a claim. */
 export async function runOnce<Reply>(
   idempotency: Idempotency,
   call: Call,

@@ -2,7 +2,7 @@ import type { Database } from '../storage/database.ts';
 import type { Claim, Claims } from './claims.ts';
 import { findHolder, type RecordName } from './idempotency-store.ts';
 
-/** Claims of a service that is the only process on its store: they die with it, and need no row. */
+/** Claims of a service that is the only process on its store: they end with it and need no row. */
 export function createMemoryClaims(database: Database): Claims {
   const underWay = new Map<string, Claim>();
   const nameOf = ({ account_id: accountId, mode, key_digest: key }: RecordName) => `${accountId} ${mode} ${key}`;

@@ -29,13 +29,13 @@ export const rememberedReplies: LedgerFollower = {
 
   async writeToPostgres(transaction, entries) {
     const replies = entries.flatMap(({ remembered }) => remembered ?? []);
-    // In a fixed order, so that two batches cannot wait for each other.
+    // In a fixed order, so that two batches cannot deadlock.
     replies.sort((a, b) => (a.record.key_digest < b.record.key_digest ? -1 : 1));
     for (const some of inChunks(replies, rowsAtOnce)) await writeToPostgres(transaction, some);
   },
 };
 
-/** For a call of which nothing is counted: a list of texts that are all wrong in themselves. */
+/** For a call that counts nothing: a list of texts that are all refused. */
 export async function rememberAlone(database: Database, reply: RememberedReply): Promise<void> {
   if (database.engine === 'sqlite') await database.driver.transact((connection) => writeToSqlite(connection, reply));
   else await writeToPostgres(database.query, [reply]);
@@ -61,7 +61,7 @@ function writeToSqlite(connection: SqliteConnection, { record, parts }: Remember
   }
 }
 
-/** For a call whose work is a transaction of its own. */
+/** For a call whose work is a separate transaction. */
 export function rememberWithin({ query, engine }: Database, reply: RememberedReply): Promise<void> {
   return write(query, [reply], databaseTime(engine));
 }

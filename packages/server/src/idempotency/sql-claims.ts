@@ -11,12 +11,12 @@ import type { Claim, Claims } from './claims.ts';
 import { findHolder } from './idempotency-store.ts';
 
 export const claimMs = 10_000;
-/** A claim may end between the question whether it is free and the question whose it is. */
+/** A claim may end between checking whether it is free and reading who has it. */
 const mostQuestions = 3;
 
 export interface SqlClaimsOptions {
   onFailure(error: unknown): void;
-  /** Of a test; PostgreSQL's otherwise. */
+  /** A test's clock; PostgreSQL's otherwise. */
   readonly now?: () => number;
   readonly renewMs?: number;
 }
@@ -88,7 +88,7 @@ export function createSqlClaims(database: Database, { onFailure, now, renewMs = 
 
     async end(claim, isRemembered) {
       held.delete(claim.request_id);
-      // If this fails the claim lapses by itself, a little later.
+      // If this fails, the claim expires a little later.
       if (!isRemembered) await release(claim).catch(onFailure);
     },
 

@@ -15,7 +15,7 @@ function crc32(text: string): number {
   return ~rest >>> 0;
 }
 
-/** What a secret scanner would do with a key it found, knowing only the documented form. */
+/** What a secret scanner would do with a key, knowing only the documented format. */
 function scannerSaysReal(key: string): boolean {
   const value = [...key.slice(-6)].reduce((sum, character) => sum * 62 + base62.indexOf(character), 0);
   return value === crc32(key.slice(0, -6));

@@ -1,6 +1,7 @@
 /**
- * The form of an API key [K1]: `mod_live_` or `mod_test_`, 43 base62 characters (256 random bits), then 6 characters
- * of base62 CRC32 over everything before, so that a scanner can tell a real key offline and a typo costs no look-up.
+ * The format of an API key [K1]: `mod_live_` or `mod_test_`, 43 base62 characters (256 random bits), then 6 characters
+ * of base62 CRC32 over everything before, so that a scanner can recognise a real key offline and a typo costs no
+ * look-up.
  */
 
 import { hash, randomBytes } from 'node:crypto';

@@ -7,7 +7,7 @@ import { readOrigin } from '../web-origin.ts';
 /** Far enough for everybody, and early enough that every program can write the date. */
 const lastMomentMs = Date.UTC(10_000, 0, 1) - 1;
 
-/** The sentence that refuses them. */
+/** The message that refuses them. */
 export function limitsProblem(
   { scopes, expiresAtMs, requestsPerSecond, origins }: KeyLimits,
   accountRate: number,

@@ -10,7 +10,7 @@ import { createApiKey, hashApiKey } from './api-key.ts';
 import { createKeyDirectory, type KeyDirectory } from './key-directory.ts';
 import { createKeysStore, type KeysStore } from './keys-store.ts';
 
-/** What buffers hold once everything that can go has gone. */
+/** The size of buffers after a full garbage collection. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
@@ -75,7 +75,7 @@ describe('the key directory', () => {
     const before = heldBytes();
     for (let count = 0; count < 500; count++) {
       await remembering.find(createApiKey('live').key);
-      // As between two calls of a service at work: others take from the same slabs.
+      // As between two calls of a busy service: others allocate from the same slabs.
       Buffer.allocUnsafe(20_000);
     }
     expect(heldBytes() - before).toBeLessThan(2_000_000);
@@ -95,7 +95,7 @@ describe('the key directory', () => {
     expect(lookUps).toHaveLength(1);
   });
 
-  it('K3: a revoked key is refused from the moment the cache is told', async () => {
+  it('K3: a revoked key is refused as soon as the cache is cleared', async () => {
     const { key, record } = await keys.create(accountId, 'live', 'leaked');
     expect(await directory.find(key)).toBeDefined();
     await keys.revoke(record.id);
@@ -174,7 +174,7 @@ describe('the key directory', () => {
     }
   });
 
-  it('K4: a new plan counts from the moment the cache is told', async () => {
+  it('K4: a new plan applies as soon as the cache is cleared', async () => {
     const { key } = await keys.create(accountId, 'live', 'grows');
     expect((await directory.find(key))?.plan).toEqual(defaultPlans.indie);
     await accounts.setPlan(accountId, 'pro');

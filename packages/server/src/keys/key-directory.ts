@@ -31,7 +31,7 @@ export function createKeyDirectory(
   plans: Plans,
   onUse: (keyId: string) => void,
 ): KeyDirectory {
-  /** The hash of the key at hand, for comparing: one buffer for all of them. */
+  /** The hash of the current key, for comparison: one buffer is reused for all of them. */
   const given = Buffer.alloc(32);
 
   const known = createLoadingCache(async (hash): Promise<Known> => {
@@ -46,7 +46,7 @@ export function createKeyDirectory(
         planName: account.plan,
         limits: record.limits,
       };
-    // A copy of its own: small buffers are cut out of slabs of 64 KB, and each key kept would keep a whole one.
+    // A copy: small buffers are slices of 64 KB slabs, and each kept key would keep a whole slab.
     return { hash: new Uint8Array(Buffer.from(record?.hash ?? hash, 'hex')), caller };
   }, cachedKeys);
 
@@ -66,7 +66,7 @@ export function createKeyDirectory(
       if (key.length !== apiKeyLength) return undefined;
       const hash = hashApiKey(key);
       const entry = known.peek(hash);
-      // What is known was well formed when it came to be known.
+      // A known key was well formed when it was added.
       if (entry === undefined) return apiKeyMode(key) === undefined ? undefined : lookUp(hash);
       given.write(hash, 'hex');
       if (entry.caller === undefined || !timingSafeEqual(entry.hash, given)) return undefined;
@@ -75,7 +75,7 @@ export function createKeyDirectory(
 
     clear(accountId) {
       if (accountId === undefined) known.clear();
-      // A key that nobody held may be one of the account's now.
+      // A key that was unknown may now belong to the account.
       else known.clear((_hash, entry) => (entry?.caller?.accountId ?? accountId) === accountId);
     },
   };

@@ -1,6 +1,6 @@
 /**
- * The web origins that usable keys name, for browsers, which ask before they send a key [O2]. Read when a page of an origin
- * that the operator did not list asks, and again after a change.
+ * The web origins that usable keys name, for browsers, which send `OPTIONS` before they send a key [O2]. Loaded when a
+ * page of an origin that the operator did not list calls, and again after a change.
  */
 
 import type { KeysStore } from './keys-store.ts';
@@ -17,7 +17,7 @@ export function createKeyOrigins(keys: Pick<KeysStore, 'origins'>): KeyOrigins {
   function load(): Promise<ReadonlySet<string>> {
     const mine: Promise<ReadonlySet<string>> = keys.origins(Date.now()).then(
       (found) => {
-        // A load that began before a clear may have read what was.
+        // A load that began before a clear may have read old data.
         if (loading === mine) [known, loading] = [found, undefined];
         return found;
       },

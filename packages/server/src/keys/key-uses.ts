@@ -1,4 +1,4 @@
-/** When keys were last used, to the minute: noted in memory and written now and then, so no call waits for it. */
+/** Records when keys were last used, to the minute: in memory, and written now and then, so no call waits for it. */
 
 import { minuteMs } from '../durations.ts';
 import { repeatEvery } from '../repeat-every.ts';
@@ -25,7 +25,7 @@ export function createKeyUses(
     try {
       await store.markUsed(due);
     } catch (error) {
-      // Kept for the next time, unless the key was used again meanwhile.
+      // Kept for the next attempt, unless the key was used again in the meantime.
       uses = new Map([...due, ...uses]);
       throw error;
     }

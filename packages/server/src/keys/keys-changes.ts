@@ -25,22 +25,22 @@ export interface KeysChangeParts {
 }
 
 export interface KeysChanges {
-  /** The whole key is in this answer and nowhere else, ever [K1]. */
+  /** Only this result contains the whole key [K1]. */
   create(
     by: By,
     mode: KeyMode,
     label: string,
-    /** Those that are not given do not limit it. */
+    /** Limits that are not given do not apply. */
     limits?: Partial<KeyLimits>,
   ): Outcome<{ readonly record: KeyRecord; readonly key: string }>;
   label(by: By, keyId: string, label: string): Outcome<KeyRecord>;
   limit(by: By, keyId: string, limits: KeyLimits): Outcome<KeyRecord>;
-  /** Changes nothing when the key is revoked already. */
+  /** Changes nothing if the key is already revoked. */
   revoke(by: By, keyId: string): Outcome<KeyRecord>;
   readonly undo: UndoTable;
 }
 
-/** What the audit log says of a key's limits. */
+/** The limits of a key in the audit log. */
 type LoggedLimits = ReturnType<typeof logged>;
 
 const unknown = () => refuse('not_found', 'There is no such key.');
@@ -103,7 +103,7 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): 
         const after = { mode, label: wanted, ...logged(made.record.limits) };
         return { answer: made, note: { action: 'key.created', subject: made.record.id, after } };
       });
-      // Pages of its origins may ask from now on.
+      // Pages of its origins may call from now on.
       if (!isRefused(done) && limits.origins.length > 0) cleared(by.accountId);
       return done;
     },

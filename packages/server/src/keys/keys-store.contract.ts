@@ -35,7 +35,7 @@ export function describeKeysStore(engine: string, create: CreatePlace): void {
       expect(JSON.stringify(row)).not.toContain(secret);
     });
 
-    it('K1: is found by its hash alone', async () => {
+    it('K1: is found only by its hash', async () => {
       const { key, record } = await keys.create(accountId, 'test', 'ci');
       expect(await keys.findByHash(hashApiKey(key))).toEqual({ ...record, hash: hashApiKey(key) });
       expect(await keys.findByHash(hashApiKey(`${key}x`))).toBeUndefined();

@@ -23,7 +23,7 @@ describe('what is on the disk', () => {
     await database.close();
     for (const stored of [inJournal, bytes()]) {
       expect(stored.includes(hashApiKey(key))).toBe(true);
-      // The last four characters are kept on purpose; half of the secret in a row would be a leak already.
+      // The last four characters are stored on purpose; half of the secret in a row would already be a leak.
       for (const part of [key, key.slice(9), key.slice(9, 30), key.slice(30, 54)]) {
         expect(stored.includes(part)).toBe(false);
         expect(stored.includes(Buffer.from(part, 'utf16le'))).toBe(false);

@@ -28,7 +28,7 @@ export type KeysStore = ReturnType<typeof createKeysStore>;
 
 export function createKeysStore({ query }: Database) {
   return {
-    /** The full key is in this answer and nowhere else, ever. */
+    /** Only this result contains the full key. */
     async create(
       accountId: string,
       mode: KeyMode,
@@ -116,7 +116,7 @@ export function createKeysStore({ query }: Database) {
       for (const { id } of tooOld) await query.deleteFrom('api_keys').where('id', '=', id).execute();
     },
 
-    /** All that usable keys name, of whichever account. */
+    /** All origins that usable keys name, in any account. */
     async origins(nowMs: number): Promise<Set<string>> {
       const rows = await query
         .selectFrom('api_keys')
@@ -145,7 +145,7 @@ export function createKeysStore({ query }: Database) {
     },
 
     async markUsed(uses: ReadonlyMap<string, number>): Promise<void> {
-      // In one order, so that two processes that note the same keys cannot wait for each other.
+      // In a fixed order, so that two processes that record the same keys cannot deadlock.
       const inOrder = [...uses].sort(([a], [b]) => (a < b ? -1 : 1));
       await inTransaction(query, async (transaction) => {
         for (const [id, atMs] of inOrder) {
@@ -183,7 +183,7 @@ function fromRow(row: KeysTable): KeyRecord {
 
 function toColumns({ scopes, expiresAtMs, requestsPerSecond, origins }: KeyLimits) {
   return {
-    // In one order, however they were given.
+    // In a fixed order, however they were given.
     scopes: keyScopeNames.filter((scope) => scopes.includes(scope)).join(' '),
     expires_at: expiresAtMs,
     requests_per_second: requestsPerSecond,

@@ -57,7 +57,7 @@ function toWire(key: KeyRecord, calls: ReadonlyMap<string, number>): KeyEntry {
   };
 }
 
-/** An impossible date becomes no number at all, and is refused with the other limits. */
+/** An impossible date becomes NaN and is refused with the other limits. */
 function fromWire(given: Partial<KeyLimitsRequest>): KeyLimits {
   const { scopes = noKeyLimits.scopes, expires_at: expires = null, requests_per_second: rate = null } = given;
   const expiresAtMs = expires === null ? null : Date.parse(expires);

@@ -4,7 +4,7 @@ import type { KnownImagesStore } from './known-images-store.ts';
 
 const hashOf = (number: number) => number.toString(16).padStart(64, '0');
 
-/** A store of numbers, which says when it was read. */
+/** A store of numbers that records when it was read. */
 function fakeStore(entries: number) {
   const state = { version: 1, entries, reads: 0 };
   const store: Pick<KnownImagesStore, 'list' | 'readList'> = {

@@ -8,7 +8,7 @@ import type { KnownImagesStore } from './known-images-store.ts';
 
 export interface KnownImageLists {
   get(accountId: string): Promise<HashIndex>;
-  /** The list of the account changed, or that of any account may have: the next look-up asks. */
+  /** The list of the account changed, or that of any account may have: the next look-up checks. */
   clear(accountId?: string): void;
 }
 
@@ -19,7 +19,7 @@ interface Held {
 }
 
 const pageSize = 5_000;
-/** Over all accounts, about 100 bytes each. The list that was asked for longest ago goes first. */
+/** Over all accounts, about 100 bytes each. The least recently used list is dropped first. */
 const mostEntries = 4_000_000;
 
 export function createKnownImageLists(
@@ -40,7 +40,7 @@ export function createKnownImageLists(
     }
     const index = await (entries === 0 ? createHashList().index() : readEntries(accountId));
     held.delete(accountId);
-    // What changed while it was read may be in it or not: the next look-up asks again.
+    // Changes made while it was read may be missing, so the next look-up checks again.
     held.set(accountId, { index, version, isFresh: !overtaken.has(accountId) });
     makeRoom();
     return index;
@@ -58,7 +58,7 @@ export function createKnownImageLists(
       const last = page.at(-1);
       if (last === undefined || page.length < pageSize) return list.index();
       after = last.hash;
-      // SQLite answers at once: without a pause nobody else would get a turn until the last page.
+      // SQLite answers at once: without a pause, nothing else would get a turn until the last page.
       await new Promise((resume) => setImmediate(resume));
     }
   }
@@ -93,7 +93,7 @@ export function createKnownImageLists(
       if (known.isFresh) return known.index;
       const renewed = readOnce(accountId);
       renewed.catch(failed);
-      // Short lists are read within the call, so that what was added counts at once.
+      // Short lists are read within the call, so that additions count at once.
       return known.index.size < pageSize ? renewed : known.index;
     },
     clear(accountId) {

@@ -5,38 +5,68 @@ import type { By } from '../audit/actor.ts';
 import type { Change, Outcome } from '../audit/change.ts';
 import { refuse } from '../route.ts';
 import { createKnownImagesStore, type KnownImageEntry, type KnownImagesStore } from './known-images-store.ts';
+import type { ScannedPage } from './restrict-kept.ts';
 
 export interface KnownImagesChangeParts {
   readonly change: Change;
   readonly store: Pick<KnownImagesStore, 'add'>;
+  /** Moves what is kept about these pictures to the restricted queue, and says after each page what happened. */
+  restrictKept(
+    accountId: string,
+    entries: readonly KnownImageEntry[],
+    report: (page: ScannedPage) => void,
+  ): Promise<void>;
+}
+
+export interface AddedImages {
+  readonly added: number;
+  readonly replaced: number;
+  /** Items of review that moved to the restricted queue. */
+  readonly restricted: number;
 }
 
 export interface KnownImagesChanges {
-  add(by: By, entries: readonly KnownImageEntry[]): Outcome<{ readonly added: number; readonly replaced: number }>;
+  add(by: By, entries: readonly KnownImageEntry[]): Outcome<AddedImages>;
   remove(by: By, hash: string): Outcome<number>;
   removeAll(by: By): Outcome<number>;
 }
 
-/** Few enough that a server on the same store gets its turn between two of them: each is a transaction of its own. */
+/** Few enough that a server on the same store gets its turn between two of them: each is a separate transaction. */
 const batchSize = 1_000;
 
-export function createKnownImagesChanges({ change, store }: KnownImagesChangeParts): KnownImagesChanges {
+export function createKnownImagesChanges({ change, store, restrictKept }: KnownImagesChangeParts): KnownImagesChanges {
   return {
     async add(by, entries) {
-      const sum = { added: 0, replaced: 0 };
+      const sum = { added: 0, replaced: 0, restricted: 0 };
+      const stored: KnownImageEntry[] = [];
+      let unreadable = 0;
       let isFull = false;
-      for (let at = 0; at < entries.length && !isFull; at += batchSize) {
-        const kept = await store.add(by.accountId, entries.slice(at, at + batchSize));
-        if (kept === 'too_many') isFull = true;
-        else {
-          sum.added += kept.added;
-          sum.replaced += kept.replaced;
+      let done: Awaited<Outcome<AddedImages>>;
+      try {
+        for (let at = 0; at < entries.length && !isFull; at += batchSize) {
+          const batch = entries.slice(at, at + batchSize);
+          const kept = await store.add(by.accountId, batch);
+          if (kept === 'too_many') isFull = true;
+          else {
+            for (const entry of batch) stored.push(entry);
+            sum.added += kept.added;
+            sum.replaced += kept.replaced;
+          }
         }
+        // Entries that were there already count too: an earlier call may have been cut off before this.
+        if (stored.length > 0) {
+          await restrictKept(by.accountId, stored, (page) => {
+            sum.restricted += page.restricted;
+            unreadable += page.unreadable;
+          });
+        }
+      } finally {
+        // Also if something failed halfway: what was added before is on the list.
+        const subject = entries.length === 1 ? (entries[0]?.hash ?? '') : `${entries.length} images`;
+        const after = unreadable === 0 ? sum : { ...sum, unreadable };
+        const note = { action: 'known_images.added', subject, after } as const;
+        done = await change(by, async () => ({ answer: sum, note: stored.length === 0 ? null : note }));
       }
-      const subject = entries.length === 1 ? (entries[0]?.hash ?? '') : `${entries.length} images`;
-      const note = { action: 'known_images.added', subject, after: sum } as const;
-      const isUnchanged = sum.added + sum.replaced === 0;
-      const done = await change(by, async () => ({ answer: sum, note: isUnchanged ? null : note }));
       if (!isFull) return done;
       const most = limits.knownImagesPerAccount;
       return refuse(

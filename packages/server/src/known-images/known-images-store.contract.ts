@@ -4,6 +4,7 @@ import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { readChanges } from '../storage/instance-store.ts';
 import { type CreatePlace, openStore } from '../testing/engines.ts';
 import { createKnownImagesStore, type KnownImageEntry } from './known-images-store.ts';
+import { restrictKept } from './restrict-kept.ts';
 
 const hashOf = (number: number) => number.toString(16).padStart(64, '0');
 const entry = (number: number, changes: Partial<KnownImageEntry> = {}): KnownImageEntry => ({
@@ -83,6 +84,52 @@ export function describeKnownImagesStore(engine: string, create: CreatePlace): v
       expect(await facts()).toEqual(added);
       await store.remove(account, hashOf(1));
       expect((await facts())[0]).toBeGreaterThan(added[0]);
+    });
+
+    it('T14: entries find what is kept about their pictures, page by page, in their own account alone, past a row that cannot be opened', async () => {
+      const [account, other] = [await newAccount(), await newAccount()];
+      const seals = (accountId: string, id: string, text: string) =>
+        database.secrets.seal(['kept_content', accountId, id], text);
+      const keep = (accountId: string, id: string, hashes: readonly string[]) => ({
+        ...{ account_id: accountId, request_id: id, action: 'flag' as const, flagged: null, severity: 0 },
+        ...{ content: seals(accountId, id, ''), restricted: 0, expires_at: Date.now() + 1_000_000 },
+        picture_hashes: hashes.length === 0 ? null : seals(accountId, id, hashes.join(' ')),
+      });
+      const idOf = (number: number) => `req_${String(number).padStart(4, '0')}`;
+      const far = 'f'.repeat(64);
+      // More than a page, and what is known is on the first and on the last one.
+      const rows = Array.from({ length: 450 }, (_, at) =>
+        keep(account, idOf(at), [far, at % 400 === 0 ? hashOf(1) : far]),
+      );
+      await database.query
+        .insertInto('kept_content')
+        .values([...rows, keep(account, 'req_text', []), keep(other, 'req_other', [hashOf(1)])])
+        .execute();
+      await database.query
+        .updateTable('kept_content')
+        .set({ picture_hashes: seals(account, 'req_elsewhere', hashOf(1)) })
+        .where('account_id', '=', account)
+        .where('request_id', '=', idOf(3))
+        .execute();
+      const scan = async (...entries: KnownImageEntry[]) => {
+        const sum = { restricted: 0, unreadable: 0 };
+        await restrictKept(database, account, entries, (page) => {
+          sum.restricted += page.restricted;
+          sum.unreadable += page.unreadable;
+        });
+        return sum;
+      };
+      const before = await readChanges(database);
+      expect(await scan(entry(2), entry(0xfff))).toEqual({ restricted: 2, unreadable: 1 });
+      expect(await readChanges(database)).toBeGreaterThan(before);
+      const restricted = await database.query
+        .selectFrom('kept_content')
+        .select('request_id')
+        .where('restricted', '=', 1)
+        .orderBy('request_id')
+        .execute();
+      expect(restricted.map(({ request_id }) => request_id)).toEqual([idOf(0), idOf(400)]);
+      expect(await scan(entry(2))).toEqual({ restricted: 0, unreadable: 1 });
     });
 
     it('takes as many entries as are allowed, and a batch that goes beyond them not at all', async () => {

@@ -10,7 +10,7 @@ import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 
 export interface KnownImageEntry {
-  /** 64 hexadecimal digits, in small letters. */
+  /** 64 hexadecimal digits, in lower case. */
   readonly hash: string;
   readonly category: ImageCategory;
   readonly action: RuleAction;
@@ -25,7 +25,7 @@ export type KnownImagesStore = ReturnType<typeof createKnownImagesStore>;
 
 export function createKnownImagesStore({ query }: Database) {
   return {
-    /** An entry whose hash is there already is replaced. All or none of a batch. */
+    /** Replaces an entry with the same hash. A batch is written completely or not at all. */
     add: (
       accountId: string,
       batch: readonly KnownImageEntry[],
@@ -46,7 +46,7 @@ export function createKnownImagesStore({ query }: Database) {
           .execute();
         const added = unique.length - there.length;
         const { entries } = await readList(transaction, accountId);
-        // A refusal must leave no trace, the moved version included.
+        // A refusal must leave no trace, including the incremented version.
         if (entries + added > limits.knownImagesPerAccount) throw tooMany;
         await transaction
           .insertInto('known_images')
@@ -108,7 +108,7 @@ export function createKnownImagesStore({ query }: Database) {
         return removed;
       }),
 
-    /** `version` moves with every change of the list. */
+    /** `version` increases with every change of the list. */
     readList: (accountId: string): Promise<{ version: number; entries: number }> => readList(query, accountId),
   };
 }

@@ -26,7 +26,7 @@ describe('the billing period', () => {
     expect(iso('2026-12-31T23:59:59.999Z')[0]).toBe('2026-12');
   });
 
-  it('K7: does not depend on where the machine stands', () => {
+  it('K7: does not depend on the time zone of the machine', () => {
     expect(iso('2026-12-01T00:30:00+01:00')[0]).toBe('2026-11');
     expect(iso('2026-10-31T20:00:00-05:00')[0]).toBe('2026-11');
   });

@@ -1,88 +1,36 @@
-/** Calls as rows: calls that share most of their columns are inserted together. */
+/** Turns calls into rows: those of an account that were decided alike are inserted together. */
 
 import type { SQLInputValue } from 'node:sqlite';
 import { insertOf, type Rows } from '../storage/insert-rows.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 
-/** In the order of `sharedValues`. */
-const shared = [
-  'account_id',
-  'mode',
-  'kind',
-  'context',
-  'tier',
-  'action',
-  'thresholds',
-  'model_version',
-  'degraded',
-] as const satisfies readonly (keyof LedgerTable)[];
-
-/** In the order of `addOwnValues`. */
-const own = [
-  'request_id',
-  'at',
-  'key_id',
-  'scores',
-  'matched_rules',
-  'trace',
-  'latency_ms',
-  'author',
-  'content_hash',
-  'flagged',
-  'language',
-  'limited',
-] as const satisfies readonly (keyof LedgerTable)[];
+/** In the order of `addValues`. */
+const columns = [
+  ...(['account_id', 'mode', 'kind', 'model_version', 'thresholds', 'degraded', 'action', 'tier', 'context'] as const),
+  ...(['matched_rules', 'flagged', 'limited', 'trace', 'language', 'key_id', 'at'] as const),
+  ...(['request_id', 'scores', 'latency_ms', 'author', 'content_hash'] as const),
+] satisfies readonly (keyof LedgerTable)[];
 
 const insertInto = {
-  live: insertOf({ table: 'ledger', shared, own }),
-  test: insertOf({ table: 'test_ledger', shared, own }),
+  live: insertOf({ table: 'ledger', columns }),
+  test: insertOf({ table: 'test_ledger', columns }),
 };
 
-interface Alike {
-  readonly first: LedgerTable;
-  readonly values: SQLInputValue[];
-}
-
-/** In the order of their ids, which is that of the table: its last page is filled before the next is begun. */
+/** In the order of their ids, which is that of the table: its last page is filled before the next begins. */
 export function callRows(entries: readonly LedgerEntry[]): Rows[] {
   const rows = entries.map(({ row }) => row).sort((a, b) => (a.request_id < b.request_id ? -1 : 1));
-  const accounts = new Map<string, Alike[]>();
-  for (const row of rows) {
-    const groups = accounts.get(row.account_id) ?? [];
-    let group = groups.find(({ first }) => areAlike(first, row));
-    if (group === undefined) {
-      group = { first: row, values: [] };
-      if (groups.push(group) === 1) accounts.set(row.account_id, groups);
-    }
-    addOwnValues(group.values, row);
-  }
-  return [...accounts.values()].flatMap((groups) =>
-    groups.map(({ first, values }) => ({ insert: insertInto[first.mode], shared: sharedValues(first), own: values })),
-  );
+  const groups = Map.groupBy(rows, ({ account_id, mode, action }) => account_id + mode + action);
+  return Array.from(groups.values(), (alike) => {
+    const values: SQLInputValue[] = [];
+    for (const row of alike) addValues(values, row);
+    return { insert: insertInto[alike[0]?.mode ?? 'live'], values };
+  });
 }
 
-function areAlike(a: LedgerTable, b: LedgerTable): boolean {
-  return (
-    a.mode === b.mode &&
-    a.kind === b.kind &&
-    a.context === b.context &&
-    a.tier === b.tier &&
-    a.action === b.action &&
-    a.thresholds === b.thresholds &&
-    a.model_version === b.model_version &&
-    a.degraded === b.degraded
-  );
-}
-
-// Written out, both of them: asking a row for each of its columns by name costs as much as the insert.
-
-function sharedValues(row: LedgerTable): SQLInputValue[] {
-  const { account_id, mode, kind, context, tier, action, thresholds, model_version, degraded } = row;
-  return [account_id, mode, kind, context, tier, action, thresholds, model_version, degraded];
-}
-
-function addOwnValues(values: SQLInputValue[], row: LedgerTable): void {
-  values.push(row.request_id, row.at, row.key_id, row.scores, row.matched_rules, row.trace);
-  values.push(row.latency_ms, row.author, row.content_hash, row.flagged, row.language, row.limited);
+/** Written out: reading each column of a row by name costs as much as the insert. */
+function addValues(values: SQLInputValue[], row: LedgerTable): void {
+  values.push(row.account_id, row.mode, row.kind, row.model_version, row.thresholds, row.degraded, row.action);
+  values.push(row.tier, row.context, row.matched_rules, row.flagged, row.limited, row.trace, row.language);
+  values.push(row.key_id, row.at, row.request_id, row.scores, row.latency_ms, row.author, row.content_hash);
 }

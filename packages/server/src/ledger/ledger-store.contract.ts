@@ -170,7 +170,7 @@ export function describeLedgerStore(engine: string, create: CreatePlace): void {
       const at = (offset: number) => liveCall(account, { at: november + offset });
       const calls = [at(-3), at(-2), at(-1), at(0), at(1)];
       await ledger.append([...calls, testCall(account, { at: november - 9 })]);
-      // Other tests' rows of this very month go first or later; only this account's are looked at.
+      // Rows of other tests in this month are deleted sooner or later; only this account's are checked.
       await prunedBefore(november, 2);
       const left = calls.map(({ row }) => row.request_id);
       expect(await idsOf(account)).toEqual(left.slice(3));
@@ -178,7 +178,7 @@ export function describeLedgerStore(engine: string, create: CreatePlace): void {
       expect((await ledger.readCounters(account, '2026-11')).total).toBe(5);
     });
 
-    /** Prunes in bites of `most` until nothing is left, checking that no batch is larger. */
+    /** Prunes in batches of `most` until nothing is left, and checks that no batch is larger. */
     async function prunedBefore(beforeMs: number, most: number): Promise<void> {
       for (;;) {
         const deleted = await ledger.prune(beforeMs, most);

@@ -61,7 +61,7 @@ export function createLedgerStore(database: Database, followers: readonly Ledger
       return row ?? noCalls();
     },
 
-    /** Deletes up to `most` live rows made before the moment; returns how many went. Counters stay. */
+    /** Deletes up to `most` live rows made before the given time; returns how many. Counters stay. */
     async prune(beforeMs: number, most: number): Promise<number> {
       const floor = requestIdFloor(beforeMs);
       const accounts = await query.selectFrom('accounts').select('id').execute();
@@ -110,8 +110,7 @@ export function createLedgerStore(database: Database, followers: readonly Ledger
 
 const moveCounters = insertOf({
   table: 'usage_counters',
-  shared: [],
-  own: ['account_id', 'period', ...counterColumns],
+  columns: ['account_id', 'period', ...counterColumns],
   onConflict: `on conflict (account_id, period) do update set ${addingTo('usage_counters', counterColumns)}`,
 });
 const settle = 'update quota_reservations set units = units - 1 where id = ? and units > 0';
@@ -134,7 +133,7 @@ async function appendToPostgres(transaction: Database['query'], entries: readonl
   await insertIntoPostgres(transaction, counterRows(entries));
 }
 
-/** Units that expired are somebody else's by now: then nothing of the batch counts. In a fixed order, like the counters. */
+/** Expired units may belong to others by now: then nothing of the batch counts. In a fixed order, like the counters. */
 async function settleUnits(transaction: Database['query'], entries: readonly LedgerEntry[]): Promise<void> {
   const units = new Map<string, number>();
   for (const { reservationId: id } of entries) if (id !== undefined) units.set(id, (units.get(id) ?? 0) + 1);
@@ -155,7 +154,7 @@ const firstTier = counterColumns.indexOf(tiers[0].key);
 const firstContext = counterColumns.indexOf('context_default');
 const contexts = counterColumns.slice(firstContext).map((name) => name.slice('context_'.length));
 
-/** What the batch adds to each account's counters, in a fixed order so that two batches cannot wait for each other. */
+/** What the batch adds to each account's counters, in a fixed order so that two batches cannot deadlock. */
 function counterRows(entries: readonly LedgerEntry[]): Rows[] {
   const sums = new Map<string, { accountId: string; period: string; counts: number[] }>();
   for (const { row, period } of entries) {
@@ -173,12 +172,11 @@ function counterRows(entries: readonly LedgerEntry[]): Rows[] {
   const inOrder = [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
   return inOrder.map(({ accountId, period, counts }) => ({
     insert: moveCounters,
-    shared: [],
-    own: [accountId, period, ...counts],
+    values: [accountId, period, ...counts],
   }));
 }
 
-/** In the order of `counterColumns`, under their names. */
+/** In the order of `counterColumns`, by their names. */
 function countersOf(counts: readonly number[]): UsageCounters {
   return Object.fromEntries(counterColumns.map((name, index) => [name, counts[index]])) as UsageCounters;
 }

@@ -4,7 +4,7 @@ import { liveCall } from '../testing/ledger-entries.ts';
 import { createLedger } from './ledger.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 
-/** A store whose commits are finished by hand, in the order they came. */
+/** A store whose commits are completed by hand, in their order. */
 function handStore() {
   const commits: { readonly entries: readonly LedgerEntry[]; finish(): void; fail(error: Error): void }[] = [];
   return {
@@ -17,7 +17,7 @@ function handStore() {
   };
 }
 
-/** A store that remembers, and refuses every batch that holds a poisoned row. */
+/** A store that remembers, and refuses every batch with a poisoned row. */
 function pickyStore() {
   const kept: string[] = [];
   const batches: number[] = [];
@@ -116,7 +116,7 @@ describe('the ledger', () => {
     await Promise.all([second, third]);
   });
 
-  it('writes as many batches at once as it is told, and no more', async () => {
+  it('writes as many batches at once as configured, and no more', async () => {
     const store = handStore();
     const ledger = createLedger(store, { parallel: 2 });
     const appended: Promise<void>[] = [];
@@ -213,7 +213,7 @@ describe('the ledger', () => {
     expect(await refused).toBe('refused');
   });
 
-  it('tells its observer how many calls each commit held, and nothing of failures', async () => {
+  it('reports how many calls each commit had, and no failures', async () => {
     const store = handStore();
     const committed: number[] = [];
     const ledger = createLedger(store, { parallel: 1, observer: { committed: (calls) => committed.push(calls) } });

@@ -13,14 +13,14 @@ export interface LedgerObserver {
 }
 
 /**
- * A call, or how to make its entry. What is made when its batch is written, in one go with the others, finds the code and
- * tables of its hash still in the processor's caches: a third of what it costs between two requests. Entries that are made
- * together are committed together or not at all.
+ * A call, or a function that makes its entry. Entries that are made together when their batch is written find the code
+ * and tables of the hash still in the processor's caches: a third of the cost between two requests. Entries that are
+ * made together are committed together or not at all.
  */
 export type Appended = LedgerEntry | (() => LedgerEntry | readonly LedgerEntry[]);
 
 export interface Ledger {
-  /** Resolves when the call is committed; rejects when it is not in the ledger. */
+  /** Resolves when the call is committed; rejects if it is not in the ledger. */
   append(call: Appended): Promise<void>;
   /** Resolves when everything appended so far is committed or refused. */
   flush(): Promise<void>;
@@ -30,12 +30,12 @@ interface Batch {
   readonly calls: Appended[];
   readonly openedMs: number;
   readonly done: PromiseWithResolvers<void>;
-  /** Why single calls were not taken, where the batch as a whole was refused for one of them. */
+  /** Why single calls were refused, if the whole batch failed because of one of them. */
   readonly refused: Map<Appended, unknown>;
 }
 
 export interface LedgerOptions {
-  /** Batches written at once: 1 where there is one connection, a few where commits wait for a network. */
+  /** Batches written at once: 1 with one connection, a few if commits wait for a network. */
   readonly parallel: number;
   readonly observer?: LedgerObserver;
 }
@@ -52,7 +52,7 @@ export function createLedger(store: Pick<LedgerStore, 'append'>, { parallel, obs
       done: Promise.withResolvers<void>(),
       refused: new Map(),
     };
-    // Every call of the batch hears of its failure.
+    // Every call of the batch gets its error.
     const settled = batch.done.promise.catch(() => {}).finally(() => unsettled.delete(settled));
     unsettled.add(settled);
     if (writing < parallel) setImmediate(writeOpenBatch);
@@ -81,7 +81,7 @@ export function createLedger(store: Pick<LedgerStore, 'append'>, { parallel, obs
     }
   }
 
-  /** One row that the store will not take must not sink the calls that happened to share its batch. */
+  /** One row that the store refuses must not fail the other calls of its batch. */
   async function appendEach(batch: Batch): Promise<void> {
     for (const call of batch.calls) {
       await commit(batch, [call]).catch((error: unknown) => batch.refused.set(call, error));

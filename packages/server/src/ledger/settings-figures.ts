@@ -59,11 +59,11 @@ async function readTestHits({ query }: Database, accountId: string): Promise<Map
   return hits;
 }
 
-/** Of what came in lately. */
+/** For recent calls. */
 const histogramDays = 30;
 
 export interface ScaleInput extends AccountInput {
-  /** Of the models that judge now; scores of texts that are on another one are left out. */
+  /** The scale of the current models; scores of texts on another one are left out. */
   readonly scale: ScoreScale;
 }
 
@@ -93,7 +93,7 @@ function seriesOf(scores: HourFigures['scores'], spread: string): Series[] {
     .map(([name, histogram]) => [name.slice(prefix.length), histogram]);
 }
 
-/** Whatever categories were asked for. */
+/** Whatever categories were requested. */
 function imageCalls(figures: HourFigures): number {
   return callClasses(figures)
     .filter(({ kind }) => kind === 'image')

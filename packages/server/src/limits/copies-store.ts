@@ -1,11 +1,11 @@
-/** Counts the copies that serve from this store: each writes a row now and then, and counts the recent ones. */
+/** Counts the copies that serve from this store: each updates a row now and then and counts the recent ones. */
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import { databaseTime } from '../storage/database-time.ts';
 
-/** Three beats may be missed before a copy counts as gone. */
+/** A copy may miss three beats before it counts as gone. */
 export const beatMs = 5_000;
 export const goneAfterMs = 20_000;
 
@@ -16,7 +16,7 @@ export function createCopiesStore({ engine, query }: Database, now?: () => numbe
   const time = databaseTime(engine, now);
 
   return {
-    /** Says that this copy is there; returns how many are. */
+    /** Records that this copy is running; returns how many are. */
     async beat(): Promise<number> {
       const at = time();
       await query

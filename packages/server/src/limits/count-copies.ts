@@ -4,7 +4,7 @@ import { repeatEvery } from '../repeat-every.ts';
 import { beatMs, type CopiesStore } from './copies-store.ts';
 
 export interface CopyCount {
-  /** The newest that is known; while the store is down it stays the same. */
+  /** The latest known number; it stays the same while the store is down. */
   current(): number;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export function countCopies(store: CopiesStore, onFailure: (error: unknown) => v
     async stop() {
       beats.stop();
       await beats.settled();
-      // A copy that cannot say goodbye is gone for the others a little later.
+      // If a copy cannot deregister, the others notice a little later that it is gone.
       await store.leave().catch(() => {});
     },
   };

@@ -2,8 +2,8 @@ import type { LedgerStore } from '../ledger/ledger-store.ts';
 import type { LeaseQuota } from './lease-quota.ts';
 
 /**
- * A commit that failed may have happened all the same: the answer was lost, not the transaction. Units of such calls are
- * neither used nor given back; they expire.
+ * A commit that failed may have succeeded all the same: the answer was lost, not the transaction. Units of such calls
+ * are neither used nor given back; they expire.
  */
 export function expireFailedAppends(
   store: Pick<LedgerStore, 'append'>,

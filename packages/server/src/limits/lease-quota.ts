@@ -1,8 +1,7 @@
 /**
- * Quota shared by several copies without a question to the store for every call: a copy takes a few units ahead, hands
- * them out itself, and gives back what it does not use. Overdraft is impossible, because units that are held count as
- * used for everybody else. Near the end of a quota no copy takes units in advance, so that none holds what another
- * could use.
+ * Shares a quota among copies without a query per call: a copy takes a few units in advance, hands them out itself, and
+ * gives back what it does not use. The quota cannot be exceeded, because units that are held count as used for
+ * everybody else. Near the end of a quota no copy takes units in advance, so that none holds what another could use.
  */
 
 import type { Quota, Reservation } from './quota.ts';
@@ -10,29 +9,32 @@ import type { Quota, Reservation } from './quota.ts';
 export interface Lease {
   readonly id: string;
   readonly units: number;
-  /** True near the end: what is not used goes back to the store at once. */
+  /** True near the end: unused units go back to the store at once. */
   readonly isLast: boolean;
 }
 
 export interface QuotaLeases {
-  /** `wanted` units or some more, fewer when fewer are left, undefined when none is. */
+  /** `wanted` units or a few more; fewer if fewer are left; undefined if none is. */
   take(accountId: string, period: string, callsPerMonth: number, wanted: number): Promise<Lease | undefined>;
   giveBack(id: string, units: number): Promise<void>;
 }
 
 export interface LeaseQuota extends Quota {
   /**
-   * Nobody knows whether calls of this lease were counted: nothing more is handed out of it. What was not handed out goes
-   * back, what was expires.
+   * It is unknown whether calls of this lease were counted, so nothing more is handed out of it. Units that were not
+   * handed out go back; the others expire.
    */
   doubt(reservation: Required<Reservation>): void;
   /** Gives back what is not used. */
   close(): Promise<void>;
 }
 
-/** Longer than any call may take, and half of what a lease lasts: what is handed out is counted before it expires. */
+/**
+ * Longer than any call may take, and half the lifetime of a lease: units that are handed out are counted before it
+ * expires.
+ */
 export const handOutMs = 60_000;
-/** Units that a copy has not touched for so long go back. */
+/** Units that a copy has not used for this long go back. */
 const idleMs = 1_000;
 
 interface HeldLease extends Lease {
@@ -69,7 +71,7 @@ export function createLeaseQuota(leases: QuotaLeases, now: () => number = () => 
     return place;
   }
 
-  /** Out of what is held already; a lease of another plan or an old one gives nothing. */
+  /** From what is already held; an old lease or one of another plan gives nothing. */
   function handOut({ accountId, period, lease }: Place, callsPerMonth: number): Reservation | undefined {
     if (lease === undefined || lease.free === 0) return undefined;
     if (lease.callsPerMonth !== callsPerMonth || now() >= lease.untilMs) return undefined;
@@ -78,7 +80,7 @@ export function createLeaseQuota(leases: QuotaLeases, now: () => number = () => 
     return { accountId, period, id: lease.id };
   }
 
-  /** One question at a time for an account, for everybody who waits. */
+  /** One query at a time per account, for all who are waiting. */
   async function ask(place: Place): Promise<void> {
     if (place.isAsking) return;
     place.isAsking = true;
@@ -92,7 +94,7 @@ export function createLeaseQuota(leases: QuotaLeases, now: () => number = () => 
     place.isAsking = false;
   }
 
-  /** Those who wait under the same plan, less those whom the lease that just came can serve. */
+  /** Those waiting under the same plan, without those that the new lease can serve. */
   function nextRound(place: Place): Waiter[] {
     const unserved = place.waiting.filter(({ callsPerMonth, answer }) => {
       const reservation = handOut(place, callsPerMonth);
@@ -114,7 +116,7 @@ export function createLeaseQuota(leases: QuotaLeases, now: () => number = () => 
     for (const { answer } of round) answer.resolve(handOut(place, callsPerMonth));
   }
 
-  /** If this fails the units come back by themselves, a little later. */
+  /** If this fails, the units expire a little later. */
   async function retire(place: Place): Promise<void> {
     const { lease } = place;
     place.lease = undefined;

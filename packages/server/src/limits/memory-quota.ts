@@ -1,8 +1,8 @@
 import type { Quota, Reservation } from './quota.ts';
 
 /**
- * Quota of a service that is the only process on its store. Units in use are the calls that the store has counted
- * plus those under way; the first is read once per account and period, before the first unit of it is taken.
+ * Quota of a service that is the only process on its store. Units in use are the calls that the store has counted plus
+ * those in progress; the former is read once per account and period, before its first unit is taken.
  */
 export function createMemoryQuota(readTotal: (accountId: string, period: string) => Promise<number>): Quota {
   /** Period → account → units in use. */
@@ -30,14 +30,16 @@ export function createMemoryQuota(readTotal: (accountId: string, period: string)
     return units;
   }
 
-  /** The month before stays known: a request that came in just before midnight may still hold or want a unit of it. */
+  /**
+   * The previous month stays known: a request that arrived just before midnight may still hold or need a unit of it.
+   */
   function enter(period: string): void {
     if (period <= newest) return;
     for (const known of periods.keys()) if (known < newest) periods.delete(known);
     newest = period;
   }
 
-  /** Undefined when nobody has read what the store has counted. */
+  /** Undefined until the store's count has been read. */
   function takeKnown(accountId: string, period: string, callsPerMonth: number): Reservation | 'none left' | undefined {
     const accounts = periods.get(period);
     const units = accounts?.get(accountId);

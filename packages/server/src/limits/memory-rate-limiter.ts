@@ -13,18 +13,18 @@ interface Bucket {
   updatedMs: number;
 }
 
-/** A bucket that was left alone for this long is full at any whole rate, so forgetting it changes nothing. */
+/** A bucket that was unused for this long is full at any whole rate, so dropping it changes nothing. */
 const idleMs = 2_000;
 const sweepAbove = 10_000;
 
 export interface MemoryRateLimiterOptions {
   /** In milliseconds. */
   readonly now?: () => number;
-  /** Copies that share each account's rate without talking to each other: every one gives its part of it. */
+  /** Copies that share each account's rate without communicating: each gives its share. */
   readonly copies?: () => number;
 }
 
-/** What a memory limiter decides, it decides at once. */
+/** A memory limiter decides synchronously. */
 export interface MemoryRateLimiter extends RateLimiter {
   take(accountId: string, mode: KeyMode, requestsPerSecond: number): RateDecision;
   charge(accountId: string, mode: KeyMode, requestsPerSecond: number, requests: number): void;
@@ -38,7 +38,7 @@ export function createMemoryRateLimiter({
   const modes: Readonly<Record<KeyMode, Map<string, Bucket>>> = { live: new Map(), test: new Map() };
   let sweptMs = now();
 
-  /** At most once in `idleMs`: more accounts than the limit, all of them busy, must not cost a sweep each. */
+  /** At most once in `idleMs`: many busy accounts must not cost a sweep each. */
   function sweep(buckets: Map<string, Bucket>, atMs: number): void {
     if (buckets.size < sweepAbove || Math.abs(atMs - sweptMs) < idleMs) return;
     sweptMs = atMs;
@@ -48,11 +48,11 @@ export function createMemoryRateLimiter({
     }
   }
 
-  /** The bucket with what it has earned by now; nothing of it is kept unless `bucket` is changed. */
+  /** The bucket with what it has earned by now; nothing is stored unless `bucket` is changed. */
   function look(accountId: string, mode: KeyMode, wholeRate: number) {
     const atMs = now();
     const requestsPerSecond = wholeRate / copies();
-    // Never less than one request, or an account whose part is smaller than that could make none at all.
+    // Never less than one request, or an account with a smaller share could make none at all.
     const full = Math.max(requestCost, fullBucket(requestsPerSecond));
     const buckets = modes[mode];
     let bucket = buckets.get(accountId);
@@ -70,7 +70,7 @@ export function createMemoryRateLimiter({
   return {
     take(accountId, mode, wholeRate): RateDecision {
       const { bucket, credit, full, requestsPerSecond, updatedMs } = look(accountId, mode, wholeRate);
-      // A refused request leaves the bucket as it was: adding up what each of many refusals earned would round.
+      // A refused request leaves the bucket as it was: adding up what many refusals earned would round.
       if (credit < requestCost) return describeBucket(false, credit, requestsPerSecond, full);
       bucket.credit = credit - requestCost;
       bucket.updatedMs = updatedMs;

@@ -5,16 +5,17 @@ import type { Database } from '../storage/database.ts';
 import { databaseTime } from '../storage/database-time.ts';
 import type { Lease, QuotaLeases } from './lease-quota.ts';
 
-/** A unit taken by a process that died comes back after this. Units are used in the first half of it, see below. */
+/** A unit taken by a process that died becomes free after this. Units are used in the first half of it, see below. */
 export const leaseMs = 120_000;
 
-/** Most that a copy takes ahead, and the part of what is left that it takes at most: near the end that is nothing. */
+/** The most that a copy takes in advance, and the largest part of the remaining units: near the end that is nothing. */
 const mostAhead = 64;
 const partAhead = 32;
 
 /**
- * Units that copies hold, as rows: counted calls and rows together never exceed the quota, because takers of one account
- * line up behind its counter row. The ledger lowers a row as it counts the calls, so no unit is ever in both or neither.
+ * Stores the units that copies hold as rows: counted calls and rows together never exceed the quota, because takers of
+ * one account queue behind its counter row. The ledger lowers a row as it counts the calls, so no unit is ever in both
+ * or neither.
  */
 export function createQuotaLeases(database: Database, now?: () => number): QuotaLeases {
   const { engine, query } = database;
@@ -63,7 +64,10 @@ export function createQuotaLeases(database: Database, now?: () => number): Quota
   };
 }
 
-/** What another transaction is about to settle is left to it: nobody who holds a counter row waits for a reservation. */
+/**
+ * Units that another transaction is about to settle are left to it: a holder of a counter row never waits for a
+ * reservation.
+ */
 async function clearExpired(
   query: Database['query'],
   engine: Database['engine'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Quota, Reservation } from './quota.ts';
 
 export interface QuotaUnderTest {
-  /** Quotas on the same units, as several processes have them; one and the same where only one process may serve. */
+  /** Quotas on the same units, as in several processes; one and the same if only one process may serve. */
   readonly quotas: readonly Quota[];
   newAccount(): Promise<string>;
   /** The call was answered: the ledger counts it and settles the reservation. */

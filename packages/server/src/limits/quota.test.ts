@@ -107,7 +107,7 @@ onPostgres((engine, create) => {
           const isIn = await ledger.append(batch).then(
             () => true,
             (error) => {
-              // Somebody cleared the lease away first: then the calls must not count, and nothing else may be wrong.
+              // The lease was deleted first: then the calls must not count, and nothing else may be wrong.
               expect(error).toBeInstanceOf(QuotaUnitLost);
               return false;
             },
@@ -267,7 +267,7 @@ onEveryEngine((engine, create) => {
       };
       await callUntil(300, 320);
       expect(answered).toBeLessThanOrEqual(300);
-      // What one copy held ahead comes back when it is not used.
+      // Units that one copy held in advance come back if they are not used.
       await expect
         .poll(async () => callUntil(300, 2).then(() => answered), { timeout: 60_000, interval: 200 })
         .toBe(300);

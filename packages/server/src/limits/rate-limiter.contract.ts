@@ -38,7 +38,7 @@ export function describeRateLimiter(
       expect(await takeUntilRefused(newAccount(), rate)).toBe(rate);
     });
 
-    it('M3: a call that is worth more is let in, and what it owes is earned before the next', async () => {
+    it('M3: a call that is worth more is accepted, and its debt is earned before the next', async () => {
       const account = newAccount();
       expect(await allowed(account, 5)).toBe(true);
       await limiter.charge(account, 'live', 5, 9);
@@ -94,7 +94,7 @@ export function describeRateLimiter(
       expect(await takeUntilRefused(other, 5, 'live')).toBe(5);
     });
 
-    it('K5: whoever asks for the same account shares its bucket', async () => {
+    it('K5: all callers of an account share its bucket', async () => {
       const account = newAccount();
       const [one, other] = made.limiters;
       const decisions = [];

@@ -29,7 +29,7 @@ onEveryEngine((engine, create) =>
   ),
 );
 
-/** Where Redis is expected to decide, a decision of anybody else is a failed test. */
+/** If Redis should decide, a decision by anything else fails the test. */
 const noAnswer = () => {
   throw new Error('Redis did not answer');
 };
@@ -75,7 +75,7 @@ onRedis(() => {
       await redis.remove();
     });
 
-    it('K5: a Redis that was emptied, its scripts too, is told the script again', async () => {
+    it('K5: a Redis that was emptied, including its scripts, gets the script again', async () => {
       const redis = await startRedis();
       const link = await openLink(redis.url);
       const limiter = createRedisRateLimiter(link, nobody, () => 1_000);
@@ -123,7 +123,7 @@ describe('rate limiter in memory', () => {
     const allowed = (account: string) => limiter.take(account, 'live', 1).allowed;
     expect(allowed('acct_watched')).toBe(true);
     clock.ms = 999;
-    // More than are kept without a look at what may be forgotten, several times over.
+    // More than are kept without a sweep, several times over.
     for (let i = 0; i < 40_000; i++) allowed(`acct_${i}`);
     expect(allowed('acct_watched')).toBe(false);
     clock.ms = 1_000;
@@ -140,7 +140,7 @@ onPostgres((engine, create) => {
       const take = async () => (await limiter.take('acct_1', 'live', 20)).allowed;
       await Promise.all(Array.from({ length: 100 }, take));
       ahead.mockRestore();
-      // More than a full bucket holds: they can only come from time that passes on the other machines too.
+      // More than a full bucket holds: they can only come from time that also passes on the other machines.
       let allowed = 0;
       await expect.poll(async () => ((await take()) ? ++allowed : allowed), { timeout: 30_000, interval: 10 }).toBe(25);
       await place.remove();

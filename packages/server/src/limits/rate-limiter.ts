@@ -4,7 +4,7 @@ import type { KeyMode } from '../storage/schema.ts';
 
 export interface RateDecision {
   readonly allowed: boolean;
-  /** Whole requests that may still be made at once. */
+  /** Whole requests that may be made right now. */
   readonly remaining: number;
   /** Whole seconds until the bucket is full again. */
   readonly resetSeconds: number;
@@ -16,8 +16,8 @@ export interface RateLimiter {
   /** Takes one request out of the bucket, or refuses and takes nothing. */
   take(accountId: string, mode: KeyMode, requestsPerSecond: number): RateDecision | Promise<RateDecision>;
   /**
-   * Takes more requests out of the bucket than one, for an accepted call that turned out to be worth several. The bucket may
-   * owe them: then nothing is allowed until it has earned what it owes [M3].
+   * Takes more than one request from the bucket, for an accepted call that turned out to be worth several. The bucket
+   * may go into debt: then nothing is allowed until it has earned what it owes [M3].
    */
   charge(accountId: string, mode: KeyMode, requestsPerSecond: number, requests: number): void | Promise<void>;
 }
@@ -28,15 +28,15 @@ export const requestCost = 1_000;
 export const fullBucket = (requestsPerSecond: number): number => requestsPerSecond * requestCost;
 
 /**
- * Time that seems to run backwards by less than this earns nothing and takes nothing. A bucket from further in the
- * future is from before the clock was set back: it starts again; otherwise its owner would wait until the clock caught
+ * If time seems to run backwards by less than this, nothing is earned and nothing lost. A bucket from further in the
+ * future is from before the clock was set back and starts again; otherwise its owner would wait until the clock caught
  * up.
  */
 export const clockSlackMs = 1_000;
 
 /**
- * What a bucket says that holds `credit`, after a request was `allowed` or not. `full` differs from a second's worth
- * only where that would not be one whole request.
+ * The state of a bucket with this `credit`, after a request was `allowed` or not. `full` differs from a second's worth
+ * only if that would not be one whole request.
  */
 export function describeBucket(
   allowed: boolean,

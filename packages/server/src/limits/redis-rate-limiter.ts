@@ -10,12 +10,12 @@ import {
   requestCost,
 } from './rate-limiter.ts';
 
-/** Far longer than any bucket needs to be full again: a bucket that is gone is a full one. */
+/** Far longer than any bucket needs to fill up: a missing bucket is a full one. */
 const forgottenAfterMs = 60_000;
 
 /**
- * One step that nobody can come between: read, refill, take. By Redis's own clock, since those of several machines
- * disagree. Whole milliseconds earn whole thousandths, so nothing is rounded; a refused request changes nothing.
+ * One atomic step: read, refill, take. Uses Redis's own clock, since those of several machines disagree. Whole
+ * milliseconds earn whole thousandths, so nothing is rounded; a refused request changes nothing.
  */
 const script = `
 local rate, cost, full, slack = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
@@ -38,7 +38,7 @@ redis.call('HSET', KEYS[1], 'credit', string.format('%.0f', credit), 'at', strin
 redis.call('PEXPIRE', KEYS[1], ARGV[5])
 return {1, credit}
 `;
-/** Less than any bucket holds: whatever is taken may be owed. */
+/** Less than any bucket can hold: everything taken may be owed. */
 const owing = -1e15;
 const digest = createHash('sha1').update(script).digest('hex');
 
@@ -77,7 +77,7 @@ async function runScript(redis: RedisCommands, key: string, words: readonly numb
   try {
     return (await redis.evalsha(digest, 1, key, ...words)) as [number, number];
   } catch (error) {
-    // A Redis that was restarted or emptied has to be told the script again.
+    // A Redis that was restarted or emptied needs the script again.
     if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
     return (await redis.eval(script, 1, key, ...words)) as [number, number];
   }

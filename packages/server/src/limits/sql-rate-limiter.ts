@@ -16,9 +16,9 @@ const number = (value: number): Sql => sql`cast(${value} as double precision)`;
 const storeClock = sql`cast(floor(extract(epoch from statement_timestamp()) * 1000) as double precision)`;
 
 /**
- * Buckets shared by every process on one store: a single statement reads, refills and takes, so that two requests
- * can never both take the last token. A refused request leaves the stored bucket as it was.
- * Without a clock of its own it goes by PostgreSQL's, since those of several machines disagree.
+ * Buckets shared by every process on one store: a single statement reads, refills and takes, so that two requests can
+ * never both take the last token. A refused request leaves the stored bucket as it was. By default it uses PostgreSQL's
+ * clock, since those of several machines disagree.
  */
 export function createSqlRateLimiter({ engine, query }: Database, now?: () => number): RateLimiter {
   const [least, greatest] = (engine === 'sqlite' ? ['min', 'max'] : ['least', 'greatest']).map((name) => sql.raw(name));
@@ -27,7 +27,7 @@ export function createSqlRateLimiter({ engine, query }: Database, now?: () => nu
     return number((now ?? Date.now)());
   };
 
-  /** The bucket's credit after `cost` was taken out of it; undefined when it held less than `mustHold` and nothing was taken. */
+  /** The bucket's credit after taking `cost`; undefined if it held less than `mustHold` and nothing was taken. */
   async function takeOut(
     accountId: string,
     mode: KeyMode,
@@ -68,7 +68,7 @@ export function createSqlRateLimiter({ engine, query }: Database, now?: () => nu
       const { refilled } = terms(requestsPerSecond);
       const { rows: left } = await sql<{ credit: number }>`select ${refilled} as credit from rate_buckets
         where account_id = ${accountId} and mode = ${mode}`.execute(query);
-      // Read a moment after the refusal, in which a request may have been earned: it was not there when it counted.
+      // Read a moment after the refusal, in which a request may have been earned; it was not there when it counted.
       const credit = Math.min(left[0]?.credit ?? 0, requestCost - 1);
       return describeBucket(false, credit, requestsPerSecond);
     },

@@ -7,9 +7,9 @@ import type { Caller } from '../caller.ts';
 import type { RateDecision, RateLimiter } from './rate-limiter.ts';
 
 export interface CallerRate extends RateDecision {
-  /** What the headers tell: the lower of the two rates. */
+  /** What the headers show: the lower of the two rates. */
   readonly requestsPerSecond: number;
-  /** Whose bucket refused, or would first. */
+  /** Whose bucket refused, or would refuse first. */
   readonly of: 'plan' | 'key';
 }
 
@@ -20,7 +20,7 @@ export async function takeRate(rateLimiter: RateLimiter, caller: Caller): Promis
     const { requestsPerSecond } = plan;
     return { ...(await rateLimiter.take(accountId, mode, requestsPerSecond)), requestsPerSecond, of: 'plan' };
   }
-  // The plan may have shrunk below the key's own rate since.
+  // The plan may have fallen below the key's own rate since.
   const requestsPerSecond = Math.min(own, plan.requestsPerSecond);
   const ofKey = await rateLimiter.take(keyId, mode, own);
   if (!ofKey.allowed) return { ...ofKey, requestsPerSecond, of: 'key' };

@@ -4,7 +4,7 @@
  */
 
 export interface WriteLimit {
-  /** Undefined when it may; otherwise the whole seconds until it may, at least 1. */
+  /** Undefined if it may; otherwise the whole seconds until it may, at least 1. */
   take(accountId: string, bytes: number): number | undefined;
 }
 
@@ -15,7 +15,7 @@ interface Bucket {
   updatedMs: number;
 }
 
-/** Buckets beyond this number are looked through for full ones, which need not be remembered. */
+/** Beyond this number, full buckets are dropped, since they need not be remembered. */
 const sweepAbove = 10_000;
 
 export function createWriteLimit(now: () => number = () => performance.now()): WriteLimit {

@@ -7,7 +7,7 @@ function watcher(accountId: string, userId = 'usr_1') {
   return { accountId, userId, told, heard: () => void told.push('heard'), ended: () => void told.push('ended') };
 }
 
-/** Two copies with a line between them. */
+/** Two connected copies. */
 function line() {
   const listeners: ((accountId?: string) => void)[] = [];
   const published: string[] = [];

@@ -1,11 +1,12 @@
 /**
- * Tells open pages that the review queue of their account changed, in this copy and, through `notices`, in the others.
- * A notice says only where to look, so a lost one costs a moment: every watcher also looks by itself now and then.
+ * Notifies open pages that the review queue of their account changed, in this copy and, through `notices`, in the
+ * others. A notice only says where to look, so a lost one costs little: every watcher also checks by itself now and
+ * then.
  */
 
-/** How copies tell each other whose queue changed. */
+/** How copies notify each other whose queue changed. */
 export interface LiveNotices {
-  /** While false, nobody hears of other copies. */
+  /** While false, nothing arrives from other copies. */
   readonly isUp: boolean;
   publish(accountId: string): void;
   /** `heard` without an account: something may have been missed. */
@@ -17,15 +18,15 @@ export interface Watcher {
   readonly userId: string;
   /** Something changed. */
   heard(): void;
-  /** Nothing more will be told: the service stops, or the same person opened too many newer pages. */
+  /** There will be no more events: the service stops, or the same person opened too many newer pages. */
   ended(): void;
 }
 
 export interface LiveNews {
   notify(accountId: string): void;
-  /** Returns how to stop; undefined where there are too many already. */
+  /** Returns how to stop; undefined if there are already too many. */
   watch(watcher: Watcher): (() => void) | undefined;
-  /** How long a watcher that hears nothing waits before it looks by itself. */
+  /** How long a watcher without notices waits before it checks by itself. */
   lookEveryMs(): number;
   /** Ends all watching; from now on there is none. */
   end(): void;
@@ -33,13 +34,13 @@ export interface LiveNews {
 
 export interface LiveNewsOptions {
   readonly notices?: LiveNotices | undefined;
-  /** Nobody else writes to the store. */
+  /** No other process writes to the store. */
   readonly isAlone: boolean;
   /** Other copies get one notice for all changes of one account within this time. */
   readonly gatherMs?: number;
 }
 
-/** A browser keeps six connections to a place, whatever the number of its tabs. */
+/** A browser keeps at most six connections to a host, over all its tabs. */
 export const mostPerMember = 3;
 export const mostWatchers = 500;
 const lookSeldomMs = 15_000;

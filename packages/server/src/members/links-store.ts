@@ -1,4 +1,4 @@
-/** Links that work once: the way in for the first person, for people invited, and for those who forgot their password. */
+/** Links that work once: for the first person, for invited people, and for those who forgot their password. */
 
 import type { Role } from '@moderato/contract';
 import { hourMs } from '../durations.ts';
@@ -48,7 +48,7 @@ export function createLinksStore({ query }: Database) {
     createReset: async (userId: string): Promise<string> =>
       (await create({ kind: 'reset', user_id: userId }, resetLinkMs)).token,
 
-    /** Replaces an invitation of the same person to the same account. */
+    /** Replaces an earlier invitation of the same person to the same account. */
     async createInvitation({
       accountId,
       email,
@@ -71,7 +71,7 @@ export function createLinksStore({ query }: Database) {
       return { token, invitation: fromRow(row) };
     },
 
-    /** What a token invites to, as long as it does. */
+    /** What a token invites to, as long as it is valid. */
     async findInvitation(hash: string, nowMs: number): Promise<InvitationRecord | undefined> {
       const row = await query
         .selectFrom('links')
@@ -96,7 +96,7 @@ export function createLinksStore({ query }: Database) {
       return rows.map(fromRow);
     },
 
-    /** The one that was taken back. */
+    /** The invitation that was withdrawn. */
     async withdraw(accountId: string, invitationId: string): Promise<InvitationRecord | undefined> {
       const row = await query
         .deleteFrom('links')

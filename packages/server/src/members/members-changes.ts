@@ -17,21 +17,21 @@ export interface MembersChanges {
   setRole(by: By, userId: string, role: Role): Outcome<MemberRecord>;
   remove(by: By, userId: string): Outcome<MemberRecord>;
   /**
-   * A link by which a member chooses a new password; the token is in this answer and nowhere else. Not for people who
-   * also belong elsewhere: no account may open the doors of another one.
+   * A link with which a member chooses a new password; only this result contains the token. Not for people who also
+   * belong to other accounts: no account may give access to another one.
    */
   offerReset(by: By, userId: string): Outcome<string>;
-  /** The token is in this answer and nowhere else. */
+  /** Only this result contains the token. */
   invite(by: By, email: string, role: Role): Outcome<{ readonly token: string; readonly invitation: InvitationRecord }>;
   withdraw(by: By, invitationId: string): Outcome<InvitationRecord>;
-  /** A link for the first person, until there is one; the token is in this answer and nowhere else. */
+  /** A link for the first person, until there is one; only this result contains the token. */
   offerSetup(actor: Actor): Outcome<string>;
   /** The first person: operator, and owner of the first account. */
   setUp(link: UsedLink, person: NewPerson): Outcome<Person>;
-  /** A person with an account of their own. */
+  /** A person with their own account. */
   signUp(person: NewPerson, accountName: string): Outcome<Person>;
   join(link: UsedLink, who: JoiningPerson): Outcome<{ readonly person: Person; readonly accountId: string }>;
-  /** Of every member, from their next call on. */
+  /** Applies to every member from their next call on. */
   requireSecondFactor(by: By, required: boolean): Outcome<boolean>;
   setOperator(actor: Actor, person: Person, operator: boolean): Outcome<Person>;
 }
@@ -44,7 +44,7 @@ const refusals: Record<Exclude<MemberChange, 'done'>, () => Refused> = {
 };
 
 export function createMembersChanges(change: Change): MembersChanges {
-  /** About a member who is there, unless only an owner may touch them. */
+  /** For an existing member, unless only an owner may change them. */
   const changeMember = (
     by: By,
     userId: string,
@@ -99,7 +99,7 @@ export function createMembersChanges(change: Change): MembersChanges {
         if (member.operator || (await members.memberships(userId)).length > 1) {
           return refuse(
             'conflict',
-            'This person belongs to other accounts too. Ask whoever runs this service to reset the password.',
+            'This person belongs to other accounts too. Ask the operator of this service to reset the password.',
           );
         }
         const token = await createLinksStore(within).createReset(userId);

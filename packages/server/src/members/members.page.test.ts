@@ -45,7 +45,7 @@ describe('members', () => {
     expect(invitations).toEqual([]);
   });
 
-  it('are taken back before they are used, and replaced by a newer one', async () => {
+  it('can be withdrawn before they are used, and are replaced by newer ones', async () => {
     const first = tokenOf((await invite(admin, 'late@example.com')).json.link);
     const second = (await invite(admin, 'late@example.com')).json;
     expect((await accept(first)).status).toBe(404);
@@ -60,7 +60,7 @@ describe('members', () => {
     const meant = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const token = tokenOf((await invite(host, meant.email, 'admin')).json.link);
     expect((await admin.call('POST /invitations/accept', { body: { token } })).status).toBe(404);
-    // Nor can somebody take the name of a person who exists.
+    // Nor can somebody take the address of an existing person.
     expect((await accept(token)).status).toBe(404);
     expect((await meant.call('POST /invitations/accept', { body: { token } })).status).toBe(200);
     expect((await meant.call('GET /session')).json).toMatchObject({ account_id: other, role: 'admin' });
@@ -70,7 +70,7 @@ describe('members', () => {
     expect((await meant.call('POST /keys', { body: { mode: 'live', label: 'x' } })).status).toBe(403);
   });
 
-  it('become owners by owners alone, and there is always one', async () => {
+  it('are made owners only by owners, and there is always one', async () => {
     const change = (by: SignedInVisitor, user: SignedInVisitor, role: string) =>
       by.call('PUT /members/:user_id', { params: { user_id: user.userId }, body: { role } });
     const remove = (by: SignedInVisitor, user: SignedInVisitor) =>
@@ -112,7 +112,7 @@ describe('members', () => {
     expect((await visitDashboard(app).call('POST /reset-password', { body })).status).toBe(404);
     expect((await member.call('GET /keys')).status).toBe(401);
 
-    // Somebody who belongs elsewhere too: this account must not open that one.
+    // Somebody who also belongs elsewhere: this account must not give access to that one.
     const elsewhere = await signedIn(app, { accountId: (await app.addAccount('pro')).accountId, role: 'owner' });
     const invited = tokenOf((await invite(owner, elsewhere.email, 'viewer')).json.link);
     expect((await elsewhere.call('POST /invitations/accept', { body: { token: invited } })).status).toBe(200);

@@ -98,7 +98,7 @@ export function describePeopleStore(engine: string, create: CreatePlace): void {
       expect(await links.withdraw(accountId, invitation.id)).toEqual(invitation);
     });
 
-    it('failed attempts are counted together by all who count at once, and anew in the next window', async () => {
+    it('failed attempts are counted across concurrent counters, and from zero in the next window', async () => {
       const attempts = createAttemptsStore(database);
       const nowMs = 1_794_777_300_000;
       const counts = await Promise.all(Array.from({ length: 5 }, () => attempts.fail('person ann', nowMs)));

@@ -14,7 +14,7 @@ import { type Person, toPerson } from './person.ts';
 
 type Query = Database['query'];
 
-/** People are cached nowhere: who joins needs the lock alone. */
+/** People are not cached, so joining needs only the lock. */
 const joining: Changed = { noun: 'members', accountId: '' };
 
 export interface NewPerson {
@@ -23,10 +23,10 @@ export interface NewPerson {
   readonly passwordHash: string;
 }
 
-/** Somebody who is signed in, or somebody new: the invitation knows their address. */
+/** A signed-in person, or somebody new: the invitation has their address. */
 export type JoiningPerson = Pick<Person, 'id' | 'email'> | Omit<NewPerson, 'email'>;
 
-/** A link that works once, as it was given back. */
+/** A link that works once, as withdrawn. */
 export interface UsedLink {
   readonly hash: string;
   readonly nowMs: number;
@@ -54,7 +54,7 @@ export function createPeopleStore(database: Database) {
     /** The first person: operator, and owner of the first account. */
     setUp: (link: UsedLink, person: NewPerson): Promise<{ person: Person; accountId: string } | undefined> =>
       inTransaction(query, async (transaction) => {
-        // Moving the counter first locks its row: two who hold a link each come one after the other.
+        // Incrementing the counter first locks its row: two people with a link each join one after the other.
         await countChange(transaction, joining);
         if ((await useLink(transaction, 'setup', link)) === undefined) return undefined;
         if (!(await hasNobody(transaction))) return undefined;
@@ -65,7 +65,7 @@ export function createPeopleStore(database: Database) {
         return { person: made, accountId: first.id };
       }),
 
-    /** An account of their own, on the plan `free`. Undefined when the address is taken. */
+    /** An account of their own, on the plan `free`. Undefined if the address is taken. */
     signUp: (person: NewPerson, accountName: string): Promise<{ person: Person; accountId: string } | undefined> =>
       inTransaction(query, async (transaction) => {
         await countChange(transaction, joining);
@@ -80,7 +80,7 @@ export function createPeopleStore(database: Database) {
         return { person: made, accountId };
       }),
 
-    /** Of somebody new, or of somebody who is signed in and was meant. Undefined when the link does not work for them. */
+    /** For somebody new, or for the invited person who is signed in. Undefined if the link does not work for them. */
     acceptInvitation: (
       link: UsedLink,
       who: JoiningPerson,
@@ -94,13 +94,13 @@ export function createPeopleStore(database: Database) {
         await insertMembership(transaction, used.account_id, person.id, used.role);
         return { person, accountId: used.account_id, role: used.role };
       })
-        // Thrown and caught, so that the link is whole again for whom it was meant.
+        // Thrown and caught, so that the link still works for the person it was meant for.
         .catch((error: unknown) => {
           if (error instanceof NotForThem) return undefined;
           throw error;
         }),
 
-    /** Ends every session of the person, and what they had connected. Undefined when the link does not work. */
+    /** Ends every session of the person and their connections. Undefined if the link does not work. */
     resetPassword: (link: UsedLink, passwordHash: string): Promise<Person | undefined> =>
       inTransaction(query, async (transaction) => {
         const used = await useLink(transaction, 'reset', link);
@@ -221,7 +221,7 @@ async function insertPerson(query: Query, { email, name, passwordHash }: NewPers
   return toPerson(user);
 }
 
-/** Somebody who is a member already keeps the role they have. */
+/** Somebody who is already a member keeps their role. */
 async function insertMembership(query: Query, accountId: string, userId: string, role: Role): Promise<void> {
   await query
     .insertInto('memberships')

@@ -1,7 +1,7 @@
 /**
- * A call with many parts counts as one request when it arrives, because nobody knows yet how many parts it has. Beyond ten,
- * every further ten cost one more request of the rate, which the bucket then owes: a small plan can send a hundred and then
- * waits [M3, N1].
+ * A call with many parts counts as one request when it arrives, because the number of parts is not known yet. Beyond
+ * ten, every further ten cost one more request of the rate, which the bucket then owes: a small plan can send a hundred
+ * and then waits [M3, N1].
  */
 
 import type { Caller } from '../caller.ts';

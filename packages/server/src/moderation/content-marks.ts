@@ -1,9 +1,9 @@
-/** The places in a content that are the reasons for its verdict: the matches of rules, and the words that counted. */
+/** The positions in a content that are the reasons for its verdict: matches of rules, and words that counted. */
 
 import type { ContentMark, Context, MatchedRule } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
 
-/** Explaining costs more than judging; of a longer text only the beginning is explained. */
+/** Explaining costs more than judging, so only the beginning of a longer text is explained. */
 const explainedCharacters = 5_000;
 const mostMarks = 200;
 

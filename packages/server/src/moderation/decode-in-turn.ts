@@ -1,4 +1,4 @@
-/** The decoder as one account has it: each picture waits for its turn among those of all accounts [O8]. */
+/** The decoder for one account: each picture waits for its turn among those of all accounts [O8]. */
 
 import type { ImageDecoder } from '@moderato/engine';
 import type { AccountTurns } from '../overload/account-turns.ts';

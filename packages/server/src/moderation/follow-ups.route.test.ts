@@ -1,4 +1,4 @@
-/** Content is kept and addresses are told by the routes themselves, where the account wants it and not otherwise. */
+/** The routes keep content and notify addresses if the account wants it, and not otherwise. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readKeptRows } from '../testing/kept-rows.ts';
@@ -21,13 +21,13 @@ describe('what follows from a flagged call', () => {
   const kept = () => readKeptRows(app.stores.database);
   const deliveries = () => app.stores.database.query.selectFrom('webhook_deliveries').selectAll().execute();
 
-  it('no content is kept and nobody is told, unless the account asked for it', async () => {
+  it('no content is kept and nobody is notified unless the account wants it', async () => {
     expect((await moderate(insult)).action).toBe('flag');
     expect(await kept()).toEqual([]);
     expect(await deliveries()).toEqual([]);
   });
 
-  it('P4: content is kept of flagged live calls alone, never where the caller asked that nothing be stored', async () => {
+  it('P4: only content of flagged live calls is kept, and never if the caller asked to store nothing', async () => {
     await app.stores.retention.set(app.accountId, { keepContent: true, days: 7, includeScored: false });
     // The change is noticed within a second.
     await expect
@@ -48,7 +48,7 @@ describe('what follows from a flagged call', () => {
     expect(days).toBeLessThanOrEqual(7);
   });
 
-  it('a webhook hears of the decisions it asked for; the log never hears the content', async () => {
+  it('a webhook receives the decisions it subscribes to; the log never has the content', async () => {
     const events = ['decision.flag' as const];
     await app.stores.webhooks.create(app.accountId, { label: 'x', url: 'http://127.0.0.1:9/', events, enabled: true });
     await expect
@@ -62,7 +62,7 @@ describe('what follows from a flagged call', () => {
     });
     expect(delivery?.payload).not.toContain('turnip');
     expect(app.logged.join('')).not.toContain('turnip');
-    // Loopback is nobody's webhook: the guard refuses it, and the log says no more than that no reply came.
+    // Loopback is not a valid webhook: the guard refuses it, and the log only says that there was no reply.
     await expect
       .poll(async () => (await deliveries()).map(({ problem }) => problem), { timeout: 60_000 })
       .toContain('No reply came.');

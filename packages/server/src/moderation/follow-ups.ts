@@ -4,6 +4,7 @@
  */
 
 import { dayMs } from '../durations.ts';
+import { writeHashes } from '../known-images/restrict-kept.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { RetentionSettings } from '../retention/retention-settings-store.ts';
 import { isRestricted, isStorable } from '../retention/what-is-kept.ts';
@@ -14,15 +15,17 @@ import { listenersTo } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import type { JudgedCall } from './ledger-row.ts';
 
+type KeptOf = Pick<JudgedCall, 'content' | 'address' | 'pictureHashes'>;
 export type FollowUp = Pick<LedgerEntry, 'kept' | 'deliveries'>;
 
 export interface FollowUps {
-  of(row: LedgerTable, judged: Pick<JudgedCall, 'content' | 'address'>): FollowUp | Promise<FollowUp>;
+  of(row: LedgerTable, judged: KeptOf): FollowUp | Promise<FollowUp>;
 }
 
 export const noFollowUps: FollowUps = { of: () => ({}) };
 
 export interface FollowUpsCache extends FollowUps {
+  keepsContent(accountId: string): Promise<boolean>;
   clear(accountId?: string): void;
 }
 
@@ -34,7 +37,7 @@ interface Wishes {
 interface Sources {
   retention(accountId: string): Promise<RetentionSettings>;
   webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
-  /** Content never outlives the row that it belongs to. */
+  /** Content never outlives its row. */
   readonly ledgerDays: number;
 }
 
@@ -60,6 +63,7 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
                 content,
                 restricted: isRestricted(row) ? 1 : 0,
                 expires_at: row.at + Math.min(days, ledgerDays) * dayMs,
+                picture_hashes: writeHashes(judged.pictureHashes ?? []) || null,
               },
             }
           : {}),
@@ -73,12 +77,14 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
       };
     },
 
+    keepsContent: async (accountId) => (await wishes.get(accountId)).retention.keepContent,
+
     clear: (accountId) => wishes.clear(ofAccount(accountId)),
   };
 }
 
 /** Bytes of images are never kept: their address stands for them, if they have one. What the caller asked us not to store has no content [P4]. */
-function contentToKeep({ content, address = '' }: Pick<JudgedCall, 'content' | 'address'>): string | undefined {
+function contentToKeep({ content, address = '' }: KeptOf): string | undefined {
   if (content === undefined) return undefined;
   if (typeof content === 'string') return isStorable(content) ? content : undefined;
   return isStorable(address) ? address : '';

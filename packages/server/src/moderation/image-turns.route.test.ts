@@ -1,4 +1,4 @@
-/** Pictures of several accounts beside each other, and large ones inside a body. */
+/** Pictures of several accounts at once, and large ones inside a body. */
 
 import type { ImageDecoder, PreparedImage } from '@moderato/engine';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ describe('O8: a picture', () => {
     const stuck: (() => void)[] = [];
     let places = 3;
     const frame: PreparedImage = { width: 8, height: 8, frameCount: 1, frames: [] };
-    // As many at once as the real one, first come, first served; the small ones are done at once.
+    // As many at once as the real one, first come, first served; small ones are done immediately.
     const imageDecoder: ImageDecoder = {
       async decode({ format }) {
         while (places === 0) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -38,7 +38,7 @@ describe('O8: a picture', () => {
   });
 });
 
-/** The second is read by the thread. */
+/** The thread parses the second. */
 describe.each([300, 600])('a large picture inside a body, %d pixels wide', async (width) => {
   const app = await startTestApp();
   afterAll(() => app.close());

@@ -84,7 +84,7 @@ describe('200', () => {
     expect(Object.keys(json.categories)).toEqual(imageCategoryNames.filter((name) => name !== 'gore'));
   });
 
-  it.each(['live', 'test'] as const)('T7, I4: a %s key is told which categories are switched off', async (mode) => {
+  it.each(['live', 'test'] as const)('T7, I4: the reply to a %s key names the disabled categories', async (mode) => {
     const data = dataUri(sampleImages.png);
     const accountWithout = async (off: readonly string[]) => {
       const account = await app.addAccount('pro');
@@ -227,7 +227,7 @@ describe('503', () => {
     }
   });
 
-  it('I6: that nothing is configured is told only after the image was fetched', async () => {
+  it('I6: a missing configuration is reported only after the image was fetched', async () => {
     await expectRefused({ url }, 422, 'image_fetch_failed', app.liveKey);
   });
 });

@@ -22,7 +22,7 @@ export function createImageJudge(parts: LiveImageParts): JudgeImage {
 
   return async (call, source) => {
     if (call.caller.mode === 'live') return judgeLiveImage(call, source);
-    // A test key also learns whether something is an image; only what it shows is not looked at.
+    // A test key also learns whether something is an image; only its content is not judged.
     const decoder = decodeInTurn(parts.decoder, parts.turns.decoding, call.caller.accountId);
     const read = 'bytes' in source ? await readImage(source.bytes, decoder) : undefined;
     return read !== undefined && 'refusal' in read ? read : judgeTestImage(call, source);
@@ -30,8 +30,8 @@ export function createImageJudge(parts: LiveImageParts): JudgeImage {
 }
 
 /**
- * The form of what was sent, before any work: a malformed address or data URI is a mistake in the request. `lifted`: the
- * pictures that were taken out of the body before it was parsed.
+ * Checks the form of what was sent, before any work: a malformed address or data URI is an error in the request.
+ * `lifted`: the pictures that were taken out of the body before it was parsed.
  */
 export function readImageSource(
   { url, data }: Pick<ImageModerationRequest, 'url' | 'data'>,

@@ -1,7 +1,7 @@
 /**
- * The items of one call, judged side by side: a few at a time, so that the models always have the next text and a call
- * with a hundred of them takes no more places before the models than a handful of calls would. Long runs of quick texts
- * let other calls go in between.
+ * Judges the items of one call in parallel: a few at a time, so that the models always have the next text and a call
+ * with a hundred of them takes no more places in the queue than a handful of calls would. Long runs of quick texts let
+ * other calls run in between.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -12,18 +12,18 @@ import { type Call, isRefused, type Refused, refuse } from '../route.ts';
 import { type Item, type Judged, latencyOf } from './judged.ts';
 
 export interface LaneAnswer<Reply> {
-  /** The call as if the item had come alone. */
+  /** The call as if the item had been sent alone. */
   readonly call: Call;
   readonly judged: Judged<Reply> | Refused;
   readonly latencyMs: number;
 }
 
-/** As many as the models never refuse. */
+/** A number that the models never refuse. */
 const lanes = alwaysRead;
-/** How long quick texts may keep everybody else waiting. */
+/** How long quick texts may keep other calls waiting. */
 const longestRunMs = 10;
 
-/** With `stopsAtRefusal`, what comes after the first refusal is not judged: nobody will see it. */
+/** With `stopsAtRefusal`, items after the first refusal are not judged: their results would not be used. */
 export async function judgeInLanes<Reply>(
   call: Call,
   items: readonly Item<Reply>[],
@@ -54,7 +54,7 @@ export async function judgeInLanes<Reply>(
     }
   }
 
-  // All of them come to an end before an error is thrown: what is still at work must not be left alone.
+  // All of them end before an error is thrown, so that no work is left running.
   const ended = await Promise.allSettled(Array.from({ length: Math.min(lanes, items.length) }, work));
   const broken = ended.find((lane) => lane.status === 'rejected');
   if (broken !== undefined) throw broken.reason;

@@ -1,6 +1,7 @@
 /**
- * Turns a live image as it was sent into a verdict: it is fetched if need be, decoded in a separate process, and judged.
- * Nothing of it outlives the call: images are never stored or logged, in any mode. The whole call has ten seconds [I6].
+ * Turns a live image as it was sent into a verdict: it is fetched if necessary, decoded in a separate process, and
+ * judged. Nothing of it outlives the call: images are never stored or logged, in any mode. The whole call has ten
+ * seconds [I6].
  */
 
 import {
@@ -17,6 +18,7 @@ import {
   type ImageJudge,
   type ImageOutcome,
   type ImageProviderJudge,
+  leastQuality,
   moderateImage,
   type PreparedImage,
   picturesForProviders,
@@ -32,7 +34,7 @@ import type { Judged } from './meter.ts';
 export type ImageInput = { readonly url: string } | { readonly bytes: Uint8Array };
 
 export interface ImageObserver {
-  /** `fetch`, `decode`, or whoever judged, by the name it has in the trace. Outcomes as there, and `cut_short`. */
+  /** `fetch`, `decode`, or the judge's name in the trace. Outcomes as there, and `cut_short`. */
   imageStage(stage: string, outcome: string, durationMs: number): void;
 }
 
@@ -40,10 +42,12 @@ export interface LiveImageParts {
   readonly settings: AccountSettingsCache;
   readonly fetchImage: FetchImage;
   readonly decoder: ImageDecoder;
-  /** What judges on this machine. */
+  /** The judges on this machine. */
   readonly judges: readonly ImageJudge[];
   readonly providers: { forImage(accountId: string): readonly ImageProviderJudge[] };
   readonly known: (accountId: string) => Promise<HashIndex>;
+  /** Whether the account keeps content for review. */
+  readonly keepsContent: (accountId: string) => Promise<boolean>;
   readonly observer: ImageObserver;
   readonly onFailure: (error: unknown) => void;
   readonly turns: ImageTurns;
@@ -57,7 +61,7 @@ export interface ImageTurns {
   readonly judging: AccountTurns;
 }
 
-/** From the first byte of the request; what is left of the ten seconds is for the ledger and the reply. */
+/** From the first byte of the request; the rest of the ten seconds is for the ledger and the reply. */
 export const liveImageMs = 9_500;
 const nothingConfiguredRetrySeconds = 3_600;
 const failedRetrySeconds = 10;
@@ -72,7 +76,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
     const deadlineMs = call.startedMs + liveImageMs;
     const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs - performance.now())));
     const { accountId } = call.caller;
-    const isListed = hasList(accountId, signal);
+    const needsHash = mayNeedHash(accountId, signal);
     const turns: (() => void)[] = [];
     const takeTurn = async (kind: 'fetching' | 'judging') => {
       const give = await parts.turns[kind].take(accountId, signal);
@@ -80,13 +84,13 @@ export function createLiveImageJudge(parts: LiveImageParts) {
       return give !== 'full';
     };
     try {
-      // What was fetched waits with its place held: no more of it is in memory than may be fetched at once.
+      // A fetched image keeps its place while it waits, so memory holds no more than may be fetched at once.
       if ('url' in source && !(await takeTurn('fetching'))) return refuse('overloaded', undefined, 1);
       const file = 'url' in source ? await timed('fetch', parts.fetchImage(source.url, { signal })) : source;
       if ('refusal' in file) return file;
       if (!(await takeTurn('judging'))) return refuse('overloaded', undefined, 1);
       if ('url' in source) turns.shift()?.();
-      const hash = await isListed;
+      const hash = await needsHash;
       const decoder = decoderFor(accountId);
       const prepared = await timed('decode', prepareImage(file.bytes, { decoder, signal, hash }));
       if ('refusal' in prepared) return prepared;
@@ -136,18 +140,24 @@ export function createLiveImageJudge(parts: LiveImageParts) {
         matchedRules: [],
         author: call.body.user_id,
         content: bytes,
+        pictureHashes: image.frames.flatMap(({ hashed }) =>
+          hashed !== undefined && hashed.quality >= leastQuality ? hashed.hashes : [],
+        ),
         ...(address === undefined ? {} : { address }),
       },
       reply: (latencyMs) => showImageResult(call.requestId, { ...outcome, switchedOff }, latencyMs),
     };
   }
 
-  /** Whether there is a list to look the picture up in. One that cannot be read fails where it is looked up. */
-  function hasList(accountId: string, signal: AbortSignal): Promise<boolean> {
+  /**
+   * Whether there is a list to look the picture up in, or it may be kept for review and come onto a list later. A store
+   * that cannot be read fails where it is needed.
+   */
+  function mayNeedHash(accountId: string, signal: AbortSignal): Promise<boolean> {
     const late = Promise.withResolvers<boolean>();
     signal.addEventListener('abort', () => late.resolve(false), { once: true });
-    const known = parts.known(accountId).then(
-      ({ size }) => size > 0,
+    const known = Promise.all([parts.known(accountId), parts.keepsContent(accountId)]).then(
+      ([{ size }, keepsContent]) => size > 0 || keepsContent,
       () => false,
     );
     return Promise.race([known, late.promise]);
@@ -161,7 +171,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
   }
 }
 
-/** Every category that was asked for is unavailable [I4], and no list had the last word. */
+/** Every requested category is unavailable [I4], and no list had the last word. */
 function isUnjudged({ unavailable, categories, action }: ImageOutcome): boolean {
   return unavailable.length > 0 && Object.keys(categories).length === 0 && action === 'allow';
 }
@@ -178,13 +188,13 @@ function whatToConfigure(categories: readonly ImageCategory[]): string {
 }
 
 export interface ChosenPolicies {
-  /** Of the categories that the request is about, switched on or off. */
+  /** The categories that the request is about, enabled or not. */
   readonly policies: readonly CategoryPolicy[];
-  /** Nobody judges these, and the reply names them: what was asked for by name, and everything where nothing is left [T7]. */
+  /** Nothing judges these; the reply names those requested by name, and all of them if none is left [T7]. */
   readonly switchedOff: readonly string[];
 }
 
-/** `asked`: what the request names; all categories when it names none. */
+/** `asked`: the categories that the request names; all if it names none. */
 export function choosePolicies(all: readonly CategoryPolicy[], asked?: readonly string[]): ChosenPolicies {
   const policies = all.filter(({ name }) => asked?.includes(name) ?? true);
   const off = policies.filter(({ enabled }) => !enabled).map(({ name }) => name);

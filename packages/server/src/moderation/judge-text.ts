@@ -15,15 +15,15 @@ import type { JudgedCall } from './ledger-row.ts';
 export interface TextJudgeParts {
   readonly settings: AccountSettingsCache;
   readonly rules: Pick<RuleSets, 'get'>;
-  /** What judges for this caller: test keys have a classifier of their own [T9]. */
+  /** The classifier for this caller: test keys have their own [T9]. */
   classifierFor(caller: Caller): TextClassifier;
-  /** What texts are put to that Tier 0 is unsure of [T8]. */
+  /** The tiers that are asked about texts that Tier 0 is unsure of [T8]. */
   readonly providers: Pick<Providers, 'forText'>;
 }
 
 export interface JudgedText {
   readonly outcome: TextOutcome;
-  /** What the ledger keeps of it. */
+  /** What the ledger stores of it. */
   readonly call: JudgedCall;
 }
 
@@ -31,7 +31,7 @@ type AskingCall = Pick<Call, 'caller' | 'startedMs'>;
 
 export type JudgeText = (call: AskingCall, text: TextModerationRequest) => Promise<JudgedText>;
 
-/** Looks up once what holds for all texts of a call. */
+/** Looks up once what applies to all texts of a call. */
 export type TextJudgeFor = (caller: Caller) => Promise<JudgeText>;
 
 export function createTextJudge({ settings, rules, providers, classifierFor }: TextJudgeParts): TextJudgeFor {
@@ -48,7 +48,7 @@ export function createTextJudge({ settings, rules, providers, classifierFor }: T
   };
 }
 
-/** Each field by its name: copying all that an object has costs as much as judging does here. */
+/** Each field by name: copying all fields of an object costs as much as judging does here. */
 function describeOutcome(text: TextModerationRequest, thresholds: string, outcome: TextOutcome): JudgedText {
   return {
     outcome,
@@ -71,7 +71,7 @@ function describeOutcome(text: TextModerationRequest, thresholds: string, outcom
   };
 }
 
-/** The verdict as the contract shows it. */
+/** The verdict in the contract's format. */
 export function showTextResult(requestId: string, outcome: TextOutcome, latencyMs: number): TextModerationResult {
   const { matchedRules, unavailable } = outcome;
   const result: TextModerationResult = {

@@ -10,7 +10,7 @@ export interface Judged<Reply> {
 
 export type Judging<Reply> = Judged<Reply> | Refused | Promise<Judged<Reply> | Refused>;
 
-/** One of several things that are judged in one call, with a request id and a ledger row of its own. */
+/** One of several things that are judged in one call, with its own request id and ledger row. */
 export interface Item<Reply> {
   judge(call: Call): Judging<Reply>;
 }

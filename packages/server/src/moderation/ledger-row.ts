@@ -1,12 +1,12 @@
-/** A judged call as a row of the ledger [O3]. */
+/** Turns a judged call into a row of the ledger [O3]. */
 
 import type { Context, LedgerAction, MatchedRule, Tier } from '@moderato/contract';
-import type { TierTrace } from '@moderato/engine';
+import type { PdqHash, TierTrace } from '@moderato/engine';
 import type { HashContent } from '../ledger/content-hash.ts';
 import type { Call } from '../route.ts';
 import type { CallKind, LedgerTable } from '../storage/schema.ts';
 
-/** What the ledger keeps of a judged call. */
+/** What the ledger stores of a judged call. */
 export interface JudgedCall {
   readonly kind: CallKind;
   readonly context: Context;
@@ -18,18 +18,20 @@ export interface JudgedCall {
   readonly trace: readonly TierTrace[];
   readonly modelVersion: string;
   readonly degraded: boolean;
-  /** Of a text: the code of its language; null when nobody is sure. */
+  /** For a text: the code of its language; null if uncertain. */
   readonly language?: string | null;
   /** No local model was measured on this language. */
   readonly limited?: boolean;
   readonly author: string | undefined;
-  /** What is hashed; absent where the caller asked that nothing be kept. */
+  /** What is hashed; absent if the caller asked us to store nothing. */
   readonly content: string | Uint8Array | undefined;
-  /** Where an image was fetched from: people who review it find it there, since the image itself is never kept. */
+  /** Where an image was fetched from, for people who review it, since the image itself is never kept. */
   readonly address?: string;
+  /** What an image is recognised by, where its account keeps content. */
+  readonly pictureHashes?: readonly PdqHash[];
 }
 
-/** Did we flag or block? What was only scored is decided by its caller [P6]. */
+/** Whether we flagged or blocked. The caller decides about calls that were only scored [P6]. */
 export function isDecided({ action }: Pick<JudgedCall, 'action'>): boolean {
   return action === 'flag' || action === 'block';
 }
@@ -59,14 +61,14 @@ export function ledgerRow(
     latency_ms: latencyMs,
     author: judged.author ?? null,
     content_hash: judged.content === undefined ? null : hashContent(judged.content),
-    // Above no threshold there is nothing to name, and most calls are.
+    // If no score is above its threshold, there is nothing to name; that is most calls.
     flagged: isDecided(judged) ? flaggedCategories(judged.scores, judged.thresholds) : null,
     language: judged.language ?? null,
     limited: judged.limited === true ? 1 : null,
   };
 }
 
-/** As the ledger keeps them: a space before and after each name. */
+/** In the ledger's format: a space before and after each name. */
 function flaggedCategories(scores: Readonly<Record<string, number>>, thresholds: string): string | null {
   const limits = JSON.parse(thresholds) as Record<string, readonly [number, number]>;
   const names = Object.keys(scores).filter((name) => (scores[name] ?? 0) > (limits[name]?.[0] ?? 1));

@@ -1,4 +1,4 @@
-/** Live images through the whole service, with judges and a vision model that say what a test tells them to. */
+/** Live images through the whole service, with scripted judges and a scripted vision model. */
 
 import { errors, type ImageCategory, imageCategoryNames } from '@moderato/contract';
 import {
@@ -24,6 +24,7 @@ import {
   type SeenRequest,
   startScriptedServer,
 } from '../../../engine/src/providers/testing/scripted-server.ts';
+import { createChanges } from '../changes.ts';
 import type { FetchImage } from '../outbound/fetch-image.ts';
 import { signedIn } from '../testing/dashboard-visitor.ts';
 import { readKeptRows } from '../testing/kept-rows.ts';
@@ -72,12 +73,12 @@ const vision = await startScriptedServer((request) => visionSays(request));
 const withVision = {
   MODERATO_TIER2_BASE_URL: vision.baseUrl,
   MODERATO_TIER2_API_KEY: 'secret-of-tier-2',
-  // As long as a call has: the machine may be busy.
+  // As long as a call may take: the machine may be busy.
   MODERATO_TIER2_IMAGE_TIMEOUT_MS: '9000',
-  // Each call is asked anew, or one test would hear the answer to another's.
+  // Without a cache, or one test would get the answer to another's question.
   MODERATO_PROVIDER_CACHE_SECONDS: '0',
 };
-// One for all services of this file, started before the first call: a process takes its time on a busy machine.
+// One for all services of this file, started before the first call: starting a process is slow on a busy machine.
 const imageDecoder = createImageDecoder({ processes: 1 });
 await prepareImage(picture, { decoder: imageDecoder });
 const overrides = { imageJudges: [local], fetchImage, imageDecoder };
@@ -185,7 +186,7 @@ describe('with a vision model', () => {
     expect(vision.seen[0]?.headers.authorization).toBe('Bearer secret-of-tier-2');
   });
 
-  it('is asked about the categories of the request alone', async () => {
+  it('is asked only about the categories of the request', async () => {
     const { json } = await judge({ data, categories: ['gore', 'drugs'] });
     expect(Object.keys(json.categories)).toEqual(['drugs', 'gore']);
     expect(json).not.toHaveProperty('unavailable_categories');
@@ -381,7 +382,7 @@ describe('known images', () => {
     });
   });
 
-  it('T14: are in the restricted queue of review alone, hidden until an admin asks for the address', async () => {
+  it('T14: are only in the restricted review queue, hidden until an admin opens the address', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
     await app.stores.retention.set(accountId, { keepContent: true, days: 7, includeScored: false });
     await app.stores.knownImages.add(accountId, [{ ...entry, action: 'block' }]);
@@ -398,6 +399,57 @@ describe('known images', () => {
     expect(shown).toMatchObject([{ request_id: id, hidden: false, content: url }]);
   });
 
+  it('T14: that come onto the list later take their items, outcomes and appeals to the restricted queue', async () => {
+    const { accountId, liveKey } = await app.addAccount('pro');
+    await app.stores.retention.set(accountId, { keepContent: true, days: 7, includeScored: false });
+    sexualScore = 0.95;
+    const [known = '', unknown = ''] = await Promise.all(
+      [data, dataUri(await sharp(picture).negate().png().toBuffer())].map(
+        async (sent) => (await judge({ data: sent }, app, liveKey)).json.request_id as string,
+      ),
+    );
+    const moderator = await signedIn(app, { accountId, role: 'moderator' });
+    const idsOf = async (by: typeof moderator, query: { queue?: 'restricted'; state?: 'decided' }) =>
+      (await by.call('GET /review', { query })).json.items.map(({ request_id }) => request_id).sort();
+    expect(await idsOf(moderator, {})).toEqual([known, unknown].sort());
+    expect((await moderator.call('POST /review/claim', { body: { request_id: known } })).status).toBe(200);
+    const record = (outcome: string) =>
+      app.call('POST', '/v1/outcomes', { key: liveKey, body: { request_id: known, outcome, clause: '4.2' } });
+    expect((await record('removed')).status).toBe(200);
+    const appeal = { request_id: known, reason: 'It is a landscape.' };
+    expect((await app.call('POST', '/v1/appeals', { key: liveKey, body: appeal })).status).toBe(200);
+    expect((await moderator.call('GET /appeals', { query: {} })).json.items).toHaveLength(1);
+
+    const turned = await sharp(picture).rotate(90).jpeg({ quality: 60 }).raw().toBuffer({ resolveWithObject: true });
+    const { width, height } = turned.info;
+    const frame = { index: 0, ground: 'opaque' as const, width, height, pixels: turned.data };
+    const listed = { ...entry, hash: formatHash(hashFrame(frame).hashes[0] as PdqHash), action: 'block' as const };
+    const by = { accountId, actor: { kind: 'command_line' as const } };
+    const done = await createChanges(app.stores).knownImages.add(by, [listed]);
+    expect(done).toMatchObject({ answer: { added: 1, replaced: 0, restricted: 1 } });
+
+    expect(await idsOf(moderator, {})).toEqual([unknown]);
+    const admin = await signedIn(app, { accountId, role: 'admin' });
+    expect(await idsOf(admin, { queue: 'restricted' })).toEqual([known]);
+    expect((await moderator.call('GET /appeals', { query: {} })).json.items).toEqual([]);
+    expect((await admin.call('GET /appeals', { query: {} })).json.items).toHaveLength(1);
+    const decide = { request_ids: [known], decision: 'approve' as const };
+    expect((await moderator.call('POST /review/decide', { body: decide })).json).not.toMatchObject({
+      request_ids: [known],
+    });
+    expect((await admin.call('POST /review/decide', { body: decide })).json).toMatchObject({ request_ids: [known] });
+    expect((await record('restricted')).status).toBe(200);
+    // The item expires before the outcome.
+    await app.stores.database.query.deleteFrom('kept_content').where('request_id', '=', known).execute();
+    expect((await record('kept')).status).toBe(200);
+    const outcomes = await app.stores.database.query
+      .selectFrom('outcomes')
+      .select('restricted')
+      .where('request_id', '=', known)
+      .execute();
+    expect(outcomes).toEqual([{ restricted: 1 }, { restricted: 1 }, { restricted: 1 }]);
+  });
+
   it('that are added while the service runs count soon, and no longer once removed', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
     const action = async () => (await judge({ data }, app, liveKey)).json.action;
@@ -410,7 +462,7 @@ describe('known images', () => {
 });
 
 describe('what is left of a call', () => {
-  it('O3: the ledger says who judged and how long it took, and keeps a keyed hash of the picture alone', async () => {
+  it('O3: the ledger says who judged and how long it took, and keeps only a keyed hash of the picture', async () => {
     sexualScore = 0.95;
     const { json } = await judge({ data, user_id: 'someone' });
     const row = await rowOf(json.request_id);

@@ -1,6 +1,6 @@
 /**
- * The service as it comes, with a live key: what nobody would let pass is flagged in its category, and what nobody
- * would mind is not. This file quotes abuse, because that is what has to be recognised; nobody is meant by it.
+ * The service as it ships, with a live key: obvious abuse is flagged in its category, and harmless texts are not. This
+ * file quotes abuse, because that is what has to be recognised; nobody is meant by it.
  */
 
 import type { TextCategory } from '@moderato/contract';

@@ -1,4 +1,4 @@
-/** Live images on the real local models, in the whole service: what somebody gets who configured nothing. */
+/** Live images on the real local models, in the whole service: what users get without any configuration. */
 
 import { imageCategoryNames } from '@moderato/contract';
 import { closeImageJudges, createLexiconClassifier, createLocalImageJudges } from '@moderato/engine';

@@ -33,7 +33,7 @@ const judged: Judged<string> = {
   reply: () => 'answered',
 };
 
-/** A meter whose parts note what happens to them, in order. */
+/** A meter whose parts record what happens to them, in order. */
 function meterWith({ units = 1, append = () => Promise.resolve(), giveBack = () => Promise.resolve() } = {}) {
   const events: string[] = [];
   const rows: LedgerEntry[] = [];

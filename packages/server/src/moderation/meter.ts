@@ -34,7 +34,7 @@ export interface Meter {
 }
 
 export interface MeterOfMany extends Meter {
-  /** Refused as a whole only where `isWhole`. The items are committed together. */
+  /** Refused as a whole only if `isWhole`. The items are committed together. */
   runMany<Each, Reply>(call: Call, items: readonly Item<Each>[], options: ManyOptions<Each, Reply>): Metered<Reply>;
 }
 
@@ -71,7 +71,10 @@ export function createMeter({
     return refuse('quota_exceeded', undefined, (period.end.getTime() - call.receivedAtMs) / 1_000);
   }
 
-  /** If this fails too, the units come back by themselves: a reservation row expires, a memory count dies with us. */
+  /**
+   * If this fails too, the units become free anyway: a reservation row expires, and a count in memory ends with the
+   * process.
+   */
   async function giveBack(held: readonly Reservation[]): Promise<void> {
     await Promise.all(held.map((unit) => quota.giveBack(unit).catch(() => {})));
   }

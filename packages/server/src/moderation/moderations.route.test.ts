@@ -227,7 +227,7 @@ describe("errors have OpenAI's shape", () => {
     expect((await send({ input: ['a', 'b', 'c'] }, { key })).status).toBe(200);
   });
 
-  it('M3: a hundred texts are let in by a small plan, which then waits', async () => {
+  it('M3: a small plan can send a hundred texts, and then waits', async () => {
     const { liveKey: key } = await app.addAccount('free');
     expect((await send({ input: Array(100).fill('a') }, { key })).status).toBe(200);
     const { status, json, headers } = await send({ input: 'a' }, { key });

@@ -30,7 +30,7 @@ export interface ModerationsRouteParts extends TextJudgeParts, LiveImageParts {
   readonly settings: AccountSettingsCache;
   readonly providers: TextJudgeParts['providers'] & LiveImageParts['providers'];
   readonly chargeParts: ChargeParts;
-  /** What judges this caller's texts. */
+  /** The classifier for this caller's texts. */
   modelVersion(caller: Caller): string;
 }
 

@@ -1,4 +1,4 @@
-/** Text calls with Tier 1 and Tier 2 configured: real SDK, real sockets, servers on loopback that say what they are told. */
+/** Text calls with Tier 1 and Tier 2 configured: real SDK, real sockets, scripted servers on loopback. */
 
 import type { CategoryList } from '@moderato/contract';
 import type { CustomCategory } from '@moderato/engine';
@@ -112,7 +112,7 @@ describe('tiers', () => {
 });
 
 describe('failure', () => {
-  /** On services of their own, since failures open breakers. */
+  /** On separate services, since failures open breakers. */
   async function alone<Result>(work: (service: TestApp) => Promise<Result>): Promise<Result> {
     const service = await startTestApp(environment, { classifier });
     return work(service).finally(() => service.close());
@@ -144,7 +144,7 @@ describe('failure', () => {
       for (const tier of [1, 2])
         expect(metrics).toContain(`moderato_provider_breaker_state{tier="${tier}",medium="text"} 2`);
       expect(tier1.seen.length).toBeLessThanOrEqual(10);
-      // What is not asked is not paid for.
+      // A question that is not asked costs nothing.
       const spent = await service.stores.providerCalls.read(service.accountId, dayOf(Date.now()));
       expect(spent).toBeLessThanOrEqual(10);
     });

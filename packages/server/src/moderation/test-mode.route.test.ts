@@ -40,7 +40,7 @@ afterAll(() => app.close());
 const text = (content: string, context?: string) =>
   app.call('POST', '/v1/moderate/text', { key: app.testKey, body: { content, context } });
 const image = (body: object) => app.call('POST', '/v1/moderate/image', { key: app.testKey, body });
-/** What must not change: everything but the id and the time. */
+/** What must not change: everything except the id and the time. */
 const lasting = ({ json }: TestReply) => {
   const { request_id: _id, latency_ms: _latency, ...rest } = json;
   return rest;

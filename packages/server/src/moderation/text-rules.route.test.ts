@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { fixedClassifier } from '../testing/fixed-classifier.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-/** What the classifier was shown, and what it says about it. */
+/** What the classifier receives, and what it returns. */
 const seen: string[] = [];
 const scoreOf = (content: string): Partial<Scores> => (/idiot|scunthorpe/i.test(content) ? { toxicity: 0.8 } : {});
 const app = await startTestApp(
@@ -73,7 +73,7 @@ describe('matched_rules', () => {
     expect(matched_rules).toEqual([expect.objectContaining({ rule_id, match: { start: 0, end: 6 } })]);
   });
 
-  it('T6: stands in evaluation order: priority high to low, then oldest first', async () => {
+  it('T6: is in evaluation order: priority high to low, then oldest first', async () => {
     const low = await rule('wordlist', ['banana'], { priority: -5 });
     const first = await rule('wordlist', ['banana']);
     const second = await rule('regex', 'banana');

@@ -1,4 +1,4 @@
-/** From scores to flags and an action [T3, T4, T7], with a classifier that says what the test tells it to. */
+/** From scores to flags and an action [T3, T4, T7], with a scripted classifier. */
 
 import { textCategoryNames } from '@moderato/contract';
 import type { Scores } from '@moderato/engine';
@@ -17,7 +17,7 @@ async function judge(scores: Partial<Scores>, key = app.liveKey) {
   return reply.json;
 }
 
-/** A live key of an account whose categories are set so. */
+/** A live key of an account with these category settings. */
 async function keyWith(
   ...settings: { category: string; threshold?: number; block?: number; enabled?: boolean; medium?: 'image' }[]
 ) {
@@ -101,7 +101,7 @@ describe('200', () => {
     }
   });
 
-  it('T3: whoever urges others to hurt themselves is blocked: that is harassment too', async () => {
+  it('T3: urging others to hurt themselves is blocked: that is harassment too', async () => {
     const key = await blockingKey();
     expect((await judge({ self_harm: 0.99, harassment: 0.71 }, key)).action).toBe('block');
     expect((await judge({ self_harm: 0.7, violence: 0.95 }, key)).action).toBe('block');

@@ -157,7 +157,7 @@ describe('many texts', () => {
     expect((await send({ items: [{ content: 'c' }] }, { key })).results.map(codeOf)).toEqual([undefined]);
   });
 
-  it('N1: a hundred are let in by a small plan, which then waits', async () => {
+  it('N1: a small plan can send a hundred, and then waits', async () => {
     const { liveKey: key } = await app.addAccount('free');
     const { results } = await send({ items: Array(100).fill({ content: 'a' }) }, { key });
     expect(results.filter(({ action }) => action === 'allow')).toHaveLength(100);

@@ -84,7 +84,7 @@ export function textsRoute(parts: TextsRouteParts): KeyedRoute<TextsModerationRe
   };
 }
 
-/** A UTF-16 unit takes at most three bytes: most calls are told by the lengths of their texts. */
+/** A UTF-16 unit takes at most three bytes, so for most calls the lengths of their texts are enough. */
 const mostBytesPerUnit = 3;
 
 function isTooMuch(items: TextsModerationRequest['items']): boolean {
@@ -100,7 +100,7 @@ function showResult(id: string | undefined, answer: TextModerationResult | Refus
 }
 
 function showError({ code: given, message, retryAfterSeconds }: Refusal): ErrorReply['error'] {
-  // Only pages of the dashboard are refused with the others.
+  // Only calls from the dashboard are refused as a whole.
   const code = given as ErrorCode;
   if (code !== 'quota_exceeded' && code !== 'overloaded') return { code, message };
   return { code, message, retry_after: Math.max(1, Math.ceil(retryAfterSeconds ?? 1)) };

@@ -8,7 +8,7 @@ import { createNotesStore, type NoteRecord, type NoteSubject } from './notes-sto
 
 export interface NotesChangeParts {
   readonly change: Change;
-  /** Stands for an author in the log, which must not name somebody who will be erased. */
+  /** A pseudonym for an author in the log, which must not name somebody who may be erased. */
   pseudonym(author: string): Promise<string>;
 }
 

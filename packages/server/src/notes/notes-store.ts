@@ -5,7 +5,7 @@ import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
 
-/** What a note is about: one call, with whoever made it, or an author. */
+/** What a note is about: one call and its author, or an author. */
 export interface NoteSubject {
   readonly requestId: string | null;
   readonly author: string | null;
@@ -65,7 +65,7 @@ export function createNotesStore({ query, secrets }: Database) {
   }
 
   async function findAuthor(accountId: string, author: string) {
-    // Figures follow a moment after the call, and outlive it.
+    // Figures are written a moment after the call, and outlive it.
     const isIn = (table: 'authors' | 'ledger') =>
       query
         .selectFrom(table)
@@ -79,7 +79,7 @@ export function createNotesStore({ query, secrets }: Database) {
   }
 
   return {
-    /** Undefined where the account has no such call, or none of such an author. */
+    /** Undefined if the account has no such call, or none by such an author. */
     findSubject: (
       accountId: string,
       asked: Asked,
@@ -125,6 +125,6 @@ export function createNotesStore({ query, secrets }: Database) {
   };
 }
 
-/** Notes about calls go when calls of their time leave the ledger. Deletes up to `most`; returns how many went. */
+/** Notes about calls are deleted when calls of their time leave the ledger. Deletes up to `most`; returns how many. */
 export const pruneNotes = (database: Database, beforeMs: number, most: number) =>
   deleteOld(database, 'notes', ['account_id', 'id'], sql`at < ${beforeMs} and request_id is not null`, most);

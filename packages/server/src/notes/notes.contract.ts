@@ -25,7 +25,7 @@ export function describeNotes(engine: string, create: CreatePlace): void {
     const texts = async (query: object) =>
       (await pages.ask('GET /notes', account, { query })).notes.map(({ text }) => text);
 
-    it('are kept about an item and about an author, apart, newest first; the log does not say what stands in them', async () => {
+    it('are kept about an item and about an author, apart, newest first; the log does not contain their text', async () => {
       await open();
       await add({ request_id: call, text: 'first' });
       await add({ request_id: call, text: 'second' });
@@ -43,7 +43,7 @@ export function describeNotes(engine: string, create: CreatePlace): void {
       });
     });
 
-    it('are removed by whoever wrote them, and by admins', async () => {
+    it('can be removed by their authors and by admins', async () => {
       await open();
       const remove = (note_id: string, userId: string, role: 'moderator' | 'admin') =>
         pages.refusal('DELETE /notes/:note_id', account, { params: { note_id }, userId, role });

@@ -21,7 +21,7 @@ export function notesHandlers({ notes, changes }: NotesParts): Handlers<keyof ty
     }
     const asked = requestId === undefined ? { author: author as string } : { requestId };
     const subject = await notes.findSubject(member.accountId, asked);
-    // What is in the restricted queue does not exist for moderators [T14].
+    // Items in the restricted queue do not exist for moderators [T14].
     if (subject === undefined || (subject.restricted && !roleAllows(member.role, 'admin'))) return refuse('not_found');
     return subject;
   }

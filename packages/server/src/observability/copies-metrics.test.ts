@@ -17,7 +17,7 @@ describe('metrics of several copies', () => {
     expect(await metrics.render()).toMatch(/^moderato_rate_limit_local 0$/m);
   });
 
-  it('say how much is under way and what was refused for it', async () => {
+  it('show how much is in progress and what was refused because of it', async () => {
     const metrics = createPrometheusMetrics();
     metrics.watchLoad({
       inFlight: () => 7,

@@ -11,22 +11,22 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
 }
 
 /**
- * Written at once, so that nothing is left to write when the process ends: pino's own last flush never gives up on a pipe
- * whose reader has gone, and the process would stay forever.
+ * Written synchronously, so that nothing is left to write when the process ends: pino's own last flush never gives up
+ * on a pipe whose reader is gone, and the process would never end.
  */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: mostUnwrittenBytes });
-  // A full disk loses lines of the log. It must not end the service, which answers 503 where it cannot store a call.
+  // A full disk loses log lines. It must not end the service, which answers 503 if it cannot store a call.
   output.on('error', () => {});
   return output;
 }
 
-/** Kept for when there is room again; what comes on top of it is lost. */
+/** Kept until there is room again; further lines are lost. */
 const mostUnwrittenBytes = 1024 * 1024;
 
 /**
- * Enough of an error to find its place in the code: its kind, its code, its stack frames. Its message may quote content
- * or a whole text with lines of its own, so it is cut out of the stack; where it cannot be found there, nothing is kept.
+ * Enough of an error to find its place in the code: its kind, its code, its stack frames. Its message may quote
+ * content, possibly over several lines, so it is cut out of the stack; if it cannot be found there, nothing is kept.
  */
 export function errorFacts(error: unknown): { kind: string; code?: string; at?: string[] } {
   if (!(error instanceof Error)) return { kind: typeof error };

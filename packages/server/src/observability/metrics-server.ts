@@ -1,4 +1,4 @@
-/** `/metrics` on its port. A file of its own, since importing `node:http` loads all of `fetch` along with it. */
+/** Serves `/metrics` on its own port. A separate file, since importing `node:http` also loads all of `fetch`. */
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts';
 export interface MetricsServerOptions {
   readonly host: string;
   readonly port: number;
-  /** Readers must send it where it is set. */
+  /** If set, readers must send it. */
   readonly token: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function startMetricsServer(metrics: Metrics, { host, port, token }: Metr
   });
 }
 
-/** Digests have one length, so the comparison takes the same time whatever was sent. */
+/** Digests have the same length, so the comparison takes the same time whatever was sent. */
 function createTokenCheck(token: string): (authorization: string | undefined) => boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(token);

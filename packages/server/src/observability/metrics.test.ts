@@ -88,7 +88,7 @@ describe('their port', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  it('answers whoever sends the token, where there is one, and nobody else', async () => {
+  it('answers only callers with the token, if there is one', async () => {
     const token = 'a-token-of-some-length';
     const base = await listen(token);
     const ask = (authorization?: string) =>

@@ -1,4 +1,4 @@
-/** What Prometheus can ask for, counted by plain objects that the parts call; `/metrics` has a port of its own. */
+/** What Prometheus can read, counted by plain objects that the parts call; `/metrics` has its own port. */
 
 import type { RequestObserver } from '../http/server.ts';
 import type { LedgerObserver } from '../ledger/ledger.ts';
@@ -15,34 +15,34 @@ export interface Metrics
     ImageObserver,
     RedisLinkObserver {
   readonly providers: ProviderMetrics;
-  /** A request was refused because there is more than can be served. */
+  /** A request was refused because there are more than can be served. */
   shed(reason: ShedReason, isLowPriority: boolean): void;
   watchLoad(load: LoadState): void;
-  /** From now on the state of these is shown. */
+  /** From now on, their state is shown. */
   watchCopies(state: CopiesState): void;
   render(): Promise<string>;
   readonly contentType: string;
 }
 
-/** How much this copy has to do. */
+/** How busy this copy is. */
 export interface LoadState {
   inFlight(): number;
-  /** Of requests that hold no place yet. */
+  /** Requests that have no place yet. */
   readonly bodies: { readonly count: number; readonly bytes: number };
   loopDelayMs(): number;
   modelWaitMs(): number;
 }
 
-/** How this copy stands to the others. */
+/** How this copy relates to the others. */
 export interface CopiesState {
-  /** Whether Redis is there; undefined where there is none. */
+  /** Whether Redis is up; undefined if there is none. */
   redisIsUp(): boolean | undefined;
   copies(): number;
 }
 
 const ignore = () => {};
 
-/** For a service without `METRICS_PORT`: nobody could read them, so nothing is counted. */
+/** For a service without `METRICS_PORT`: nobody could read metrics, so nothing is counted. */
 export const noMetrics: Metrics = {
   answered: ignore,
   rateRefused: ignore,

@@ -5,7 +5,7 @@ import { fixedClassifier } from '../testing/fixed-classifier.ts';
 import { dataUri, otherFormats, sampleImages } from '../testing/sample-images.ts';
 import { startTestApp, type TestCall, type TestReply } from '../testing/test-app.ts';
 
-/** Appears in everything a caller sends; must appear in nothing that we write down or answer a mistake with. */
+/** Part of everything a caller sends; must not be in anything that we log or reply to a mistake with. */
 const marked = 'Zebra5tripes';
 const plans = {
   pro: { requests_per_second: 100_000 },

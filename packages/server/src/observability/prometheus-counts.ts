@@ -8,7 +8,7 @@ export function countsOn(registry: Registry) {
     counter: <Label extends string = never>(name: string, help: string, labelNames: readonly Label[] = []) =>
       new Counter({ name, help, labelNames, registers }),
 
-    /** Asked for its value whenever somebody reads the metrics. */
+    /** Evaluated whenever somebody reads the metrics. */
     gauge: (name: string, help: string, read: () => number) =>
       new Gauge({
         name,

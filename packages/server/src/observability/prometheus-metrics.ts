@@ -1,4 +1,4 @@
-/** The metrics in prom-client: loaded only if somebody asks for them, since it loads eighty files. */
+/** The metrics in prom-client: loaded only if metrics are enabled, since it has eighty files. */
 
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { createCopiesMetrics } from './copies-metrics.ts';
@@ -35,7 +35,7 @@ export function createPrometheusMetrics(): Metrics {
     [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     ['stage', 'outcome'],
   );
-  // Looking labels up costs more than observing, and there are few of them: routes are those of the table.
+  // Looking up labels costs more than observing, and there are few of them: routes are those of the table.
   const durations = new Map<string, ReturnType<typeof requests.labels>>();
   function durationOf(route: string, status: number): ReturnType<typeof requests.labels> {
     const name = route + status;

@@ -4,17 +4,17 @@ import type { BreakerState, GuardObserver, ProviderFacts, ProviderResult } from 
 import { Gauge, type Registry } from 'prom-client';
 import { countsOn } from './prometheus-counts.ts';
 
-/** Of a million tokens, by kind of provider; kinds that nobody charges for are missing. */
+/** Per million tokens, by kind of provider; free kinds are missing. */
 export type ProviderPrices = ReadonlyMap<string, { readonly input: number; readonly output: number }>;
 
 export interface ProviderMetrics extends GuardObserver {
   cacheHit(provider: ProviderFacts): void;
   spendRefused(provider: ProviderFacts): void;
-  /** From now on the state of these is shown. */
+  /** From now on, their state is shown. */
   watch(providers: readonly WatchedProvider[], prices: ProviderPrices): void;
 }
 
-/** What of a guarded provider is shown, whatever it is asked about. */
+/** What is shown of a guarded provider, whatever it is asked about. */
 export interface WatchedProvider extends ProviderFacts {
   readonly breakerState: BreakerState;
   readonly inFlight: number;
@@ -79,7 +79,7 @@ export function createProviderMetrics(registry: Registry): ProviderMetrics {
   function asked({ kind, tier, medium }: ProviderFacts, result: ProviderResult): void {
     const outcome = 'failure' in result ? result.failure : 'answered';
     calls.inc({ tier, medium, outcome });
-    // What was not asked took no time and would make the provider look quick.
+    // A question that was not sent took no time and would make the provider look fast.
     if (result.ms > 0) durations.observe({ tier, medium, outcome }, result.ms / 1_000);
     if (!('answer' in result)) return;
     const { inputTokens, outputTokens } = result.answer.usage;

@@ -1,4 +1,4 @@
-/** What operators see: every account with its figures, and how large the store is. */
+/** What operators see: every account with its figures, and the size of the store. */
 
 import type { PlanName } from '@moderato/contract';
 import { sql } from 'kysely';
@@ -17,7 +17,7 @@ export interface AccountRow {
 
 export interface AccountsInput {
   readonly nowMs: number;
-  /** All accounts when absent. */
+  /** All accounts by default. */
   readonly accountId?: string;
 }
 
@@ -56,7 +56,7 @@ export async function readAccounts({ query }: Database, { nowMs, accountId }: Ac
 
 export interface StoreSize {
   readonly bytes: number;
-  /** As PostgreSQL estimates it. SQLite would have to read the whole ledger to know. */
+  /** PostgreSQL's estimate. SQLite would have to read the whole ledger. */
   readonly ledgerRows: number | null;
 }
 

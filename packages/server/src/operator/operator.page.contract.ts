@@ -5,7 +5,7 @@ import { liveCall } from '../testing/ledger-entries.ts';
 
 export function describeOperatorPage(engine: string, create: CreatePlace): void {
   describePages(`operator on ${engine}`, create, ({ pages, append }) => {
-    it('lists every account with its figures, makes and changes one, and tells how the instance fares', async () => {
+    it('lists every account with its figures, creates and changes one, and shows the health of the instance', async () => {
       const made = await pages.ask('POST /operator/accounts', '', { body: { name: 'Forum', plan: 'free' } });
       expect(made).toMatchObject({ name: 'Forum', plan: 'free', members: 0, keys: 0, calls_limit: 10_000 });
       await append(liveCall(made.account_id));

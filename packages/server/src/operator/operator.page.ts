@@ -15,7 +15,7 @@ import type { AccountRow, readAccounts, readLedgerSize } from './operator-reads.
 
 type OperatorReads = { accounts: typeof readAccounts; ledgerSize: typeof readLedgerSize };
 
-/** Alerts that wait for the mail server, and since when it fails. */
+/** Alerts that are waiting for the mail server, and since when it fails. */
 interface MailState {
   readonly waiting: number;
   readonly failingSinceMs: number | null;
@@ -28,12 +28,12 @@ export interface OperatorParts {
   readonly plans: Plans;
   readonly version: string;
   readonly engine: 'sqlite' | 'postgres';
-  /** Proves that the store takes writes. */
+  /** Proves that the store accepts writes. */
   readonly checkStore: () => Promise<void>;
-  /** Undefined where alerts are not mailed. */
+  /** Undefined if alerts are not mailed. */
   readonly readMailState: (() => Promise<MailState>) | undefined;
   readonly models: { readonly version: string; isReady(): boolean };
-  /** Where the store could not be measured. */
+  /** Called if the store could not be measured. */
   readonly onFailure: (error: unknown) => void;
 }
 

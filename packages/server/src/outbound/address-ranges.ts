@@ -32,12 +32,12 @@ export const reservedIpv4: readonly AddressRange[] = [
 ];
 
 /**
- * All that is public. Loopback, mapped and translated IPv4, NAT64, discard, segment routing, unique-local, link-local,
- * site-local and multicast addresses lie outside.
+ * Everything public. Loopback, mapped and translated IPv4, NAT64, discard, segment routing, unique-local, link-local,
+ * site-local and multicast addresses are outside.
  */
 export const globalIpv6: AddressRange = { address: '2000::', prefix: 3, name: 'global unicast' };
 
-/** Inside the public part. Several carry an IPv4 address of anybody's choice, so they are refused whatever they carry. */
+/** Inside the public part. Several embed an arbitrary IPv4 address, so they are refused whatever they embed. */
 export const reservedIpv6: readonly AddressRange[] = [
   { address: '2001::', prefix: 23, name: 'protocol assignments: Teredo, benchmarking, ORCHID' },
   { address: '2001:db8::', prefix: 32, name: 'documentation' },

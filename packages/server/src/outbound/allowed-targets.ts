@@ -9,7 +9,7 @@ export interface AllowedTarget {
   readonly port: number;
 }
 
-/** Undefined when it is not written in that form. */
+/** Undefined if it does not have that form. */
 export function readAllowedTarget(text: string): AllowedTarget | undefined {
   const parts = /^(?:\[([0-9a-f:.]+)(?:\/(\d{1,3}))?\]|([0-9.]+)(?:\/(\d{1,2}))?):(\d{1,5})$/i.exec(text);
   if (parts === null) return undefined;
@@ -24,7 +24,7 @@ export function readAllowedTarget(text: string): AllowedTarget | undefined {
 
 export interface AllowedTargets {
   allows(address: string, port: number): boolean;
-  /** Whether any address is allowed on this port; if none is, its name need not even be looked up. */
+  /** Whether any address is allowed on this port; if not, the name need not be looked up. */
   mentions(port: number): boolean;
 }
 

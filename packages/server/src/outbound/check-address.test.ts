@@ -24,7 +24,7 @@ describe('whether an address can be reached', () => {
     ['https://both.example/', undefined],
     ['https://93.184.216.34/', undefined],
     ['http://127.0.0.1:3000/', undefined],
-    // The name servers said nothing: nobody knows.
+    // The name servers gave no answer, so nothing is known.
     ['https://silent.example/', undefined],
   ])('%s may be', async (address, problem) => {
     expect(await problemOf(address)).toBe(problem);
@@ -44,7 +44,7 @@ describe('whether an address can be reached', () => {
     },
   );
 
-  it('a name that does not exist and one that leads into a private network cannot be told apart', async () => {
+  it('a name that does not exist and one that leads into a private network get the same answer', async () => {
     expect(await problemOf('https://nowhere.example/')).toBe('no_public_address');
     expect(await problemOf('https://private.example/')).toBe('no_public_address');
   });

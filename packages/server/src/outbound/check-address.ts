@@ -1,20 +1,20 @@
 /**
- * Whether an address can ever be connected to, so that somebody who sets one up learns at once if it cannot. A name
- * that does not exist and a name that leads into a private network get the same answer: it must not tell which names
- * our network knows.
+ * Checks whether an address can ever be connected to, so that somebody who sets one up learns at once if it cannot. A
+ * name that does not exist and a name that resolves to a private network get the same answer, so that it does not
+ * reveal which names our network knows.
  */
 
 import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { createTargetPolicy, hostOf, type TargetPolicyOptions } from './target-policy.ts';
 
-/** `not_allowed` is seen from the address itself, `no_public_address` from what its name leads to. */
+/** `not_allowed` is known from the address itself, `no_public_address` from what its name resolves to. */
 export type AddressProblem = 'not_allowed' | 'no_public_address';
 
-/** Undefined where nothing speaks against it, or where nobody could say. */
+/** Undefined if there is no objection, or if nothing could be found out. */
 export type CheckAddress = (url: URL) => Promise<AddressProblem | undefined>;
 
-/** Undefined where the name servers gave no answer. */
+/** Undefined if the name servers gave no answer. */
 export type LookUp = (host: string) => Promise<readonly string[] | undefined>;
 
 export interface AddressCheckOptions extends TargetPolicyOptions {

@@ -56,7 +56,7 @@ describe('requests', () => {
     const stop = new AbortController();
     const request = outbound.request(new URL('http://origin.test/'), { ...bounds, signal: stop.signal });
     stop.abort(reason);
-    // Also while a name server is silent.
+    // Also while a name server does not answer.
     await expect(request).rejects.toBe(reason);
     await expect(outbound.request(new URL('http://origin.test/'), { ...bounds, signal: stop.signal })).rejects.toBe(
       reason,
@@ -92,7 +92,7 @@ describe('what the operator allows', () => {
     network.names.set('localhost', ['127.0.0.1']);
     network.names.set('minio', ['127.0.0.7']);
     for (const url of ['http://127.0.0.1:3000/', 'http://localhost:3000/', 'http://minio:3000/']) {
-      // It leads into the trap of the test network, which closes at once: reached, that is.
+      // It leads into the trap of the test network, which closes at once; so it was reached.
       expect(await outcome(url), url).toBe('unreachable');
     }
     expect(network.opened).toEqual(['127.0.0.1:3000', '127.0.0.1:3000', '127.0.0.7:3000']);

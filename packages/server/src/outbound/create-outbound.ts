@@ -17,7 +17,7 @@ export interface OutboundRequest {
   readonly body?: string | Uint8Array;
   /** How many redirects are followed; a redirect beyond them is a failure. With 0, the default, it is a reply like others. */
   readonly redirects?: number;
-  /** Of the reply's body; a longer one is a failure. */
+  /** For the body of the reply; a longer one is a failure. */
   readonly mostBytes: number;
   /** For everything, from looking up the name to the last byte. */
   readonly timeoutMs: number;
@@ -30,7 +30,7 @@ export interface OutboundReply {
   readonly bytes: Buffer;
 }
 
-/** For metrics and our own log. Telling a customer would reveal what is behind an address. */
+/** For metrics and our own log. A customer must not learn what is behind an address. */
 export type OutboundFailure =
   | 'target_refused'
   | 'unreachable'
@@ -45,7 +45,7 @@ export interface Outbound {
 }
 
 export interface OutboundOptions extends TargetPolicyOptions {
-  /** Parts that tests replace, so that no packet leaves the machine even where the guard is wrong. */
+  /** Parts that tests replace, so that no packet leaves the machine even if the guard is wrong. */
   readonly resolveHost?: ResolveHost;
   readonly openSocket?: OpenSocket;
   readonly certificateAuthority?: string;
@@ -60,7 +60,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
   const trust = certificateAuthority === undefined ? {} : { certificateAuthority };
   const parts = { policy, resolveHost, openSocket, ...trust };
 
-  /** A connection of its own for each: nothing is shared between customers, and nothing is left open. */
+  /** A separate connection for each: nothing is shared between customers, and nothing is left open. */
   function clientFor(url: URL, signal: AbortSignal): Client {
     return new Client(url.origin, {
       connect(_, done) {
@@ -72,7 +72,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       maxHeaderSize: mostHeaderBytes,
       allowH2: false,
       useMilo: false,
-      // One deadline is over everything; a limit on silence alone is kept by a byte every few seconds.
+      // One deadline for everything; an idle timeout alone could be defeated by a byte every few seconds.
       connectTimeout: 0,
       headersTimeout: 0,
       bodyTimeout: 0,
@@ -97,7 +97,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       const read = await readBody(reply, mostBytes);
       return 'failure' in read ? read : { status, headers: reply.headers, bytes: read.bytes };
     } finally {
-      // Whatever is still on its way is of no interest.
+      // Data that is still arriving is discarded.
       client.destroy().catch(() => {});
     }
   }

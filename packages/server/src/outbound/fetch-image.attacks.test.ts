@@ -26,7 +26,7 @@ beforeAll(async () => {
     ['alias.test', ['169.254.169.254']],
     ['several.test', ['10.0.0.1', '192.168.0.1', 'fd00::1', '::ffff:93.184.216.34']],
     ['xn--ggle-55da.com', ['127.0.0.1']],
-    // A resolver that would lead inside if it were asked.
+    // A resolver that would lead to the inside if it were used.
     ...['localhost', 'foo.localhost', 'metadata', 'metadata.google.internal', 'kubernetes.default.svc'].map(
       (name) => [name, ['127.0.0.1', originAddress]] as const,
     ),
@@ -53,7 +53,7 @@ describe('addresses', () => {
       expect('refusal' in checked ? checked.refusal.code : 'well-formed').toBe(
         expected === 'malformed' ? 'invalid_request' : 'well-formed',
       );
-      // Whatever the check before says, the fetch stands on its own.
+      // Whatever the earlier check says, the fetch checks for itself.
       expect(await fetchImage(url)).toEqual(failed);
       expect(network.opened).toEqual([]);
     },
@@ -84,7 +84,7 @@ describe('redirects', () => {
     expect(network.opened).toHaveLength(1);
   });
 
-  it('I6: S116 a name is judged anew at each redirect', async () => {
+  it('I6: S116 a name is checked again at each redirect', async () => {
     network.names.set('rebind2.test', (asked) => [asked === 0 ? originAddress : '127.0.0.1']);
     answer = (response) => response.writeHead(302, { location: 'http://rebind2.test/again' }).end();
     expect(await fetchImage('http://rebind2.test/')).toEqual(failed);
@@ -152,7 +152,7 @@ describe('replies', () => {
     expect(await fetchImage('http://origin.test/hdr')).toEqual(failed);
   });
 
-  it('I6: S177 what is no picture comes back as it is, for whoever decodes to refuse', async () => {
+  it('I6: S177 bytes that are not a picture are returned unchanged, for the decoder to refuse', async () => {
     const page = '<!doctype html><title>no picture</title>';
     answer = (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page);
     expect(await fetchImage('http://origin.test/page')).toEqual({ bytes: Buffer.from(page) });

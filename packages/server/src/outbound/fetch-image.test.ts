@@ -41,7 +41,7 @@ it('I6: a refusal waits for the next step, so that its moment says nothing', asy
   expect(await waited(30)).toBeGreaterThan(398);
 });
 
-it('what really happened is told to whoever watches, and the address is not', async () => {
+it('the observer gets the real reason, but not the address', async () => {
   const seen: unknown[] = [];
   const observe = (...facts: unknown[]) => void seen.push(facts);
   await createFetchImage({ outbound: failing('target_refused'), refusalStepMs: 0, observe })(url);

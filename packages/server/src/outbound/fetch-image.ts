@@ -17,11 +17,11 @@ export interface FetchImageOptions {
   /** `MODERATO_IMAGE_FETCH`. */
   readonly isOn?: boolean;
   readonly timeoutMs?: number;
-  /** A refusal waits for the next multiple of this many milliseconds after the start; 0 lets it go at once. */
+  /** A refusal waits for the next multiple of this many milliseconds after the start; 0 sends it at once. */
   readonly refusalStepMs?: number;
-  /** Told what really happened, for metrics. */
+  /** Called with the real reason, for metrics. */
   readonly observe?: (outcome: 'fetched' | 'status' | OutboundFailure, durationMs: number) => void;
-  /** Pictures under way at once; each may hold 10 MB. */
+  /** Pictures in progress at once; each may take 10 MB. */
   readonly mostAtOnce?: number;
 }
 
@@ -68,8 +68,8 @@ export function createFetchImage({
 }
 
 /**
- * A refused address, a name that does not exist, a closed port and an open one that talks nonsense all fail within moments;
- * only the moment tells them apart. So they are all told at the next step.
+ * A refused address, a name that does not exist, a closed port and an open one that talks nonsense all fail within
+ * moments, and only the timing differs. So all of them are reported at the next step.
  */
 function untilNextStep(durationMs: number, stepMs: number): number {
   return stepMs === 0 ? 0 : stepMs - (durationMs % stepMs);

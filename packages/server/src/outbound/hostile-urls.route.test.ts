@@ -1,4 +1,4 @@
-/** The list of hostile addresses through the whole service: what a caller is told, and that it is the same for all. */
+/** The list of hostile addresses through the whole service: what callers are told, and that it is the same for all. */
 
 import type { ImageJudge } from '@moderato/engine';
 import { afterAll, expect, it } from 'vitest';

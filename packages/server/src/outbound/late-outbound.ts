@@ -1,6 +1,6 @@
 /**
- * Guarded outgoing requests, loaded with the first of them: a service that fetches and delivers nothing does not wait for
- * it.
+ * Guarded outgoing requests, loaded with the first of them: a service that fetches and delivers nothing never loads
+ * this.
  */
 
 import type { Outbound, OutboundOptions } from './create-outbound.ts';

@@ -8,7 +8,7 @@ import { connect as tlsConnect } from 'node:tls';
 import type { ResolveHost } from './resolve-host.ts';
 import { hostOf, portOf, type TargetPolicy } from './target-policy.ts';
 
-/** Opens a plain socket to this very address. */
+/** Opens a plain socket to exactly this address. */
 export type OpenSocket = (address: string, port: number, signal: AbortSignal) => Promise<Socket>;
 
 export interface ConnectionParts {
@@ -19,7 +19,7 @@ export interface ConnectionParts {
   readonly certificateAuthority?: string;
 }
 
-/** The target is one that we do not connect to. */
+/** We do not connect to this target. */
 export class TargetRefusedError extends Error {
   constructor() {
     super('The target is not allowed.');
@@ -41,7 +41,7 @@ export async function openConnection(url: URL, parts: ConnectionParts, signal: A
   return url.protocol === 'https:' ? secure(socket, host, parts.certificateAuthority, signal) : socket;
 }
 
-/** A name server may be silent for longer than we are patient, and undici does not look at the signal before it has a socket. */
+/** A name server may take longer than our deadline, and undici ignores the signal until it has a socket. */
 function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const aborted = () => reject(signal.reason);
@@ -80,7 +80,7 @@ function secure(socket: Socket, host: string, certificateAuthority: string | und
     host,
     servername: isIP(host) === 0 ? host : '',
     ALPNProtocols: ['http/1.1'],
-    // Said aloud, because an environment variable can switch it off for all who do not.
+    // Set explicitly, because an environment variable can turn it off by default.
     rejectUnauthorized: true,
     ...(certificateAuthority === undefined ? {} : { ca: certificateAuthority }),
   });
@@ -101,7 +101,7 @@ function whenOpen<Kind extends Socket>(socket: Kind, event: string, signal: Abor
     };
     const failed = (error: Error) => {
       settle();
-      // Errors that follow are of no interest to anyone, and would end the process.
+      // Later errors are irrelevant, but would end the process.
       socket.on('error', () => {});
       socket.destroy();
       reject(error);

@@ -20,7 +20,7 @@ describe('public addresses', () => {
     },
   );
 
-  it('I6: what lies beside a closed range is open, unless another closed range begins there', () => {
+  it('I6: addresses next to a reserved range are open, unless another reserved range begins there', () => {
     const inSome = (address: string) =>
       reservedIpv4.some((range) => {
         const value = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);

@@ -1,6 +1,8 @@
 import type { Dispatcher } from 'undici';
 
-/** The body, counted while it arrives. We ask for no encoding, so a server that sends one anyway wants us to unpack a bomb. */
+/**
+ * The body, counted while it arrives. We request no encoding, so a server that sends one anyway may be sending a bomb.
+ */
 export async function readBody(
   { headers, body }: Dispatcher.ResponseData,
   mostBytes: number,

@@ -1,6 +1,6 @@
 /**
- * Asks the name servers directly for every address of a name. The system's resolver is not used: its slow answers would hold
- * one of the few threads that all of Node shares, and it knows names of this machine and its neighbours.
+ * Asks the name servers directly for every address of a name. The system's resolver is not used: its slow answers would
+ * block one of the few threads that all of Node shares, and it knows names of this machine and its neighbours.
  */
 
 import { Resolver } from 'node:dns/promises';

@@ -1,4 +1,4 @@
-/** Sends e-mails through the mail server that the operator named. The caller decides what to send, and whether to try again. */
+/** Sends e-mails through the operator's mail server. The caller decides what to send, and whether to try again. */
 
 import type { Transporter } from 'nodemailer';
 
@@ -14,23 +14,23 @@ export interface Mail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
-  /** The same at each attempt: a mail that arrives twice is recognized by it. */
+  /** The same at each attempt, so that duplicates can be recognised. */
   readonly messageId: string;
   readonly atMs: number;
 }
 
-/** How many recipients the server refused, while it took the mail for others. */
+/** How many recipients the server refused, while it accepted the mail for others. */
 export interface Posted {
   readonly refused: number;
 }
 
 export interface Smtp {
-  /** Rejects where the server did not take it. */
+  /** Rejects if the server did not accept it. */
   post(mail: Mail): Promise<Posted>;
 }
 
 const answerMs = 10_000;
-/** Of a server that answers, and slowly. */
+/** For a server that answers slowly. */
 const mostMs = 30_000;
 
 export function createSmtp({ host, port, tls, login }: SmtpSettings): Smtp {
@@ -52,7 +52,7 @@ export function createSmtp({ host, port, tls, login }: SmtpSettings): Smtp {
       transporter ??= open();
       const sending = (await transporter).sendMail({
         ...{ from: { name: 'Moderato', address: from }, to: [...to], subject, text, messageId, date: new Date(atMs) },
-        // So that nobody's "out of office" comes back.
+        // Prevents "out of office" replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
       const { rejected } = await within(mostMs, sending);

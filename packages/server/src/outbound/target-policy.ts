@@ -8,20 +8,20 @@ import { type AllowedTarget, createAllowedTargets } from './allowed-targets.ts';
 import { isPublicAddress } from './public-address.ts';
 
 export interface TargetPolicy {
-  /** Whether this may be asked for at all, before its name is looked up. */
+  /** Whether it may be requested at all, before its name is looked up. */
   allowsUrl(url: URL): boolean;
-  /** Whether this address may be connected to for this URL. */
+  /** Whether this URL may be fetched from this address. */
   allowsAddress(url: URL, address: string): boolean;
 }
 
 export interface TargetPolicyOptions {
-  /** Our own public address [O1]: fetching ourselves is a loop. */
+  /** Our own public address [O1]: fetching from ourselves would be a loop. */
   readonly ownUrl?: () => string;
   readonly allowed?: readonly AllowedTarget[];
 }
 
 const webPorts: readonly number[] = [80, 443];
-/** Names that mean something inside a network only. */
+/** Names that only mean something inside a network. */
 const internalSuffixes = [
   'localhost',
   'localdomain',
@@ -65,7 +65,7 @@ export function portOf({ port, protocol }: URL): number {
   return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port);
 }
 
-/** A name is ours on every port; a bare address, such as loopback while developing, may have other services beside us. */
+/** A name is ours on every port; a bare address, such as loopback during development, may have other services. */
 function isOwn(url: URL, own: URL): boolean {
   if (hostOf(url) !== hostOf(own)) return false;
   return isIP(hostOf(own)) === 0 || portOf(url) === portOf(own);

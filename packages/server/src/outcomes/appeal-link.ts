@@ -13,11 +13,11 @@ const form = /^(out_[0-9A-Z]{26})\.([A-Za-z0-9_-]{43})$/;
 export interface AppealLinks {
   /** The last part of the address. */
   tokenOf(outcomeId: string): string;
-  /** The id of the outcome; undefined where the signature is not ours. */
+  /** The id of the outcome; undefined if the signature is not ours. */
   read(token: string): string | undefined;
 }
 
-/** What links of test keys end in: the page can be seen and sent, and nothing is kept. */
+/** The ending of links of test keys: the page can be viewed and sent, but nothing is kept. */
 export const testToken = 'test';
 
 export const appealPath = '/appeal';

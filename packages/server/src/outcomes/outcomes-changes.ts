@@ -1,6 +1,6 @@
 /**
- * Records what the platform did [C2], in one transaction with its audit entry and the answers to those who reported. The log
- * says what was done, but not in which words: they may quote people.
+ * Records what the platform did [C2], in one transaction with its audit entry and the answers to those who reported.
+ * The log says what was done, but does not contain the platform's explanation, which may quote people.
  */
 
 import type { AuthorStrikes, OutcomeRequest } from '@moderato/contract';
@@ -35,7 +35,7 @@ export interface OutcomesChanges {
 }
 
 export interface RecordedOutcome extends OutcomeRecord {
-  /** Of the author, with this one; null where there is none, or the account has not switched strikes on. */
+  /** The author's strikes, including this one; null if there is none, or if the account does not use strikes. */
   readonly strikes: AuthorStrikes | null;
 }
 

@@ -34,7 +34,7 @@ export interface OutcomeRecord {
   readonly snapshot: Snapshot;
 }
 
-/** Undefined where there are too many for this call. The same outcome as the last one is not a new one. */
+/** Undefined if there are too many for this call. The same outcome as the last one is not a new one. */
 export async function addOutcome(
   within: Database,
   row: LedgerTable,
@@ -60,7 +60,9 @@ export async function addOutcome(
     author: row.author,
     key_id: by.keyId,
     outcome: asked.outcome,
-    restricted: isRestricted(row) ? 1 : 0,
+    // The kept item may have expired since; then only the last outcome still says so.
+    restricted:
+      isRestricted(row) || last?.restricted === true || (await isKeptRestricted(within, accountId, requestId)) ? 1 : 0,
     decided_by: reviewer,
     snapshot: secrets.seal(['outcomes', accountId, id], JSON.stringify(snapshot)),
   };
@@ -93,7 +95,7 @@ export async function findLinkedOutcome(database: Database, id: string): Promise
   return row && recordOf(database, row);
 }
 
-/** As it is, with a lock: until the transaction ends nobody erases it. */
+/** With a lock: nobody can erase it until the transaction ends. */
 export async function lockOutcome(
   within: Database,
   { accountId, id }: Pick<OutcomeRecord, 'accountId' | 'id'>,
@@ -104,7 +106,7 @@ export async function lockOutcome(
   return row && recordOf(within, row);
 }
 
-/** Deletes up to `most` statements whose time is over; returns how many went. */
+/** Deletes up to `most` expired statements; returns how many. */
 export const pruneOutcomes = (database: Database, nowMs: number, most: number) =>
   deleteOld(database, 'outcomes', ['account_id', 'id'], sql`expires_at <= ${nowMs}`, most);
 
@@ -136,6 +138,17 @@ export async function findReviewer({ query }: Database, accountId: string, reque
     .limit(1)
     .executeTakeFirst();
   return row?.decided_by ?? null;
+}
+
+/** Its picture came onto the list of known images after the call [T14]. */
+async function isKeptRestricted({ query }: Database, accountId: string, requestId: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('kept_content')
+    .select('restricted')
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row?.restricted === 1;
 }
 
 function isSame(a: Snapshot, b: Snapshot): boolean {

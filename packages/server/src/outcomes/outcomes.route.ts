@@ -24,7 +24,7 @@ export interface OutcomesRouteParts {
   readonly changes: OutcomesChanges;
   readonly links: AppealLinks;
   publicUrl(): string;
-  /** Deliveries wait in the outbox. */
+  /** Deliveries are waiting in the outbox. */
   deliver(): void;
 }
 
@@ -97,7 +97,7 @@ type Shown = Pick<
   'id' | 'requestId' | 'outcome' | 'atMs' | 'expiresAtMs' | 'appealUntilMs' | 'strikes'
 >;
 
-/** With a test key nothing is kept. */
+/** Nothing is kept for test keys. */
 function testOutcome({ request_id: requestId, outcome }: OutcomeRequest, atMs: number): Shown {
   return {
     id: newId('out', atMs),
@@ -110,7 +110,7 @@ function testOutcome({ request_id: requestId, outcome }: OutcomeRequest, atMs: n
   };
 }
 
-/** What the schema cannot see. */
+/** What the schema cannot check. */
 function whatIsWrong({ clause, explanation, until }: OutcomeRequest): string | undefined {
   for (const [field, text] of Object.entries({ clause, explanation })) {
     if (text !== undefined && !isReadable(text)) return `${field} must contain visible text.`;

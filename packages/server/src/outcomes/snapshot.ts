@@ -1,4 +1,4 @@
-/** The facts that a statement of reasons needs, as they were when the outcome came: encrypted, since they may quote people. */
+/** The facts that a statement of reasons needs, as of the outcome: encrypted, since they may quote people. */
 
 import type { LedgerAction, MatchedRule, OutcomeGround, OutcomeRequest, Statement } from '@moderato/contract';
 import { decidedCategories } from '../decisions/decision-row.ts';

@@ -28,7 +28,7 @@ export function statementRoute(parts: StatementRouteParts): KeyedRoute<undefined
     operationId: 'getStatement',
     summary: 'Statement of reasons',
     description:
-      'What was decided, by which rule or category, whether automatically, under which clause, and how to object: as data, or as text in eight languages. There is one from the outcome on, for 200 days. With a test key it is an example.',
+      'What was decided, by which rule or category, whether automatically, under which clause, and how to appeal: as data, or as text in eight languages. It is available for 200 days from the outcome. With a test key, it is an example.',
     query: StatementQuery,
     reply: Statement,
     repliesInText: true,
@@ -61,7 +61,7 @@ function prefersText(accept: string | undefined = ''): boolean {
   return /\btext\/(?:plain|\*)/i.test(accept) && !/application\/(?:json|\*)/i.test(accept);
 }
 
-/** With test keys no outcome is kept: the statement on a test call is always this one. */
+/** No outcomes are kept for test keys: the statement on a test call is always this one. */
 function exampleOutcome(row: LedgerTable): OutcomeRecord {
   const asked = {
     request_id: row.request_id,

@@ -51,7 +51,7 @@ export function statementInWords(statement: Statement, language: StatementLangua
   return `${[...reasonsInWords(statement, language), '', ...howToObject].join('\n')}\n`;
 }
 
-/** All but the way to object: one sentence a line, a blank line after the heading. */
+/** Everything except how to appeal: one sentence per line, a blank line after the heading. */
 export function reasonsInWords(statement: Omit<Statement, 'redress'>, language: StatementLanguage): string[] {
   const say = statementWords[language];
   const { found, content, clause, explanation, until } = statement;
@@ -74,7 +74,7 @@ function findings(language: StatementLanguage, { categories, rules }: Statement[
   const say = statementWords[language];
   if (categories.length + rules.length === 0) return [say.noFinding];
   const names = new Map(Object.entries(categoryNames));
-  // An account's own categories have the names that it gave them.
+  // Custom categories have the names that the account gave them.
   const named = categories.map(({ name }) => names.get(name)?.[language] ?? name);
   return [
     ...(named.length === 0 ? [] : [say.categories(named.join(', '))]),

@@ -6,8 +6,8 @@
 
 export interface AccountTurns {
   /**
-   * Waits for a turn; the result gives it back. `full` when too many wait already. Rejects with the signal's reason when it
-   * aborts first.
+   * Waits for a turn; the result gives it back. `full` if too many are already waiting. Rejects with the signal's
+   * reason if it aborts first.
    */
   take(accountId: string, signal?: AbortSignal): Promise<(() => void) | 'full'>;
   readonly waiting: number;
@@ -26,7 +26,7 @@ interface Line {
 }
 
 export function createAccountTurns({ atOnce, perAccount, mostWaiting }: AccountTurnsOptions): AccountTurns {
-  /** In the order in which they are called: an account that begins or ends a turn goes to the end. */
+  /** In the order in which they get turns: an account that begins or ends a turn goes to the end. */
   const lines = new Map<string, Line>();
   let working = 0;
   let waiting = 0;
@@ -37,7 +37,7 @@ export function createAccountTurns({ atOnce, perAccount, mostWaiting }: AccountT
     return line;
   }
 
-  /** The account with the fewest turns now; of several, the one whose last turn was longest ago. */
+  /** The account with the fewest current turns; of several, the one whose last turn was longest ago. */
   function callNext(): void {
     let called: string | undefined;
     let fewest = perAccount;
@@ -74,7 +74,7 @@ export function createAccountTurns({ atOnce, perAccount, mostWaiting }: AccountT
     };
   }
 
-  /** The newest of the longest line is refused; false when that is the newcomer. */
+  /** Refuses the newest in the longest line; false if that is the newcomer. */
   function makeRoom(newcomer: Line): boolean {
     let longest = newcomer;
     for (const line of lines.values()) if (line.waiting.size > longest.waiting.size) longest = line;

@@ -19,21 +19,21 @@ function admissionOf(mostInFlight: number, more: Partial<AdmissionOptions> = {})
   });
   const enterMany = (requests: number) => Array.from({ length: requests }, () => admission.enter());
   /** Whether a request of this caller would be taken now; leaves everything as it was. */
-  const allows = (caller: CallerKind): boolean => {
+  const allows = (caller: CallerKind, isJudged = true): boolean => {
     const place = admission.enter();
-    const isAllowed = place?.keepFor(caller) ?? false;
+    const isAllowed = place?.keepFor(caller, isJudged) ?? false;
     place?.leave();
     return isAllowed;
   };
   return { admission, delay, shed, enterMany, allows };
 }
 
-/** As many requests of one account as are taken. */
+/** As many requests of one account as are accepted. */
 function fill({ admission }: ReturnType<typeof admissionOf>, caller: CallerKind): Place[] {
   const kept: Place[] = [];
   for (;;) {
     const place = admission.enter();
-    if (place?.keepFor(caller)) kept.push(place);
+    if (place?.keepFor(caller, true)) kept.push(place);
     else {
       place?.leave();
       return kept;
@@ -93,7 +93,7 @@ describe('admission', () => {
 
   it('E1: an event loop that is late all the time sheds test keys and the free plan first', () => {
     const { admission, delay, allows } = admissionOf(1_000);
-    for (let request = 0; request <= alwaysAllowed; request++) admission.enter()?.keepFor(paying);
+    for (let request = 0; request <= alwaysAllowed; request++) admission.enter()?.keepFor(paying, true);
     delay.ms = 99;
     for (const caller of [...spare, paying]) expect(allows(caller)).toBe(true);
     delay.ms = 150;
@@ -105,7 +105,7 @@ describe('admission', () => {
 
   it('O8: an account that makes the event loop late is refused, and another has its share', () => {
     const parts = admissionOf(1_000);
-    for (let request = 0; request <= alwaysAllowed; request++) parts.admission.enter()?.keepFor(paying);
+    for (let request = 0; request <= alwaysAllowed; request++) parts.admission.enter()?.keepFor(paying, true);
     parts.delay.ms = 10_000;
     expect(parts.allows(paying)).toBe(false);
     expect(fill(parts, { ...paying, accountId: 'acct_2' })).toHaveLength(alwaysAllowed / 2);
@@ -123,6 +123,8 @@ describe('admission', () => {
       ['models', true],
       ['models', true],
     ]);
+    // What brings nothing to judge needs no model.
+    for (const caller of spare) expect(allows(caller, false)).toBe(true);
   });
 
   it('few requests are served however slow the machine is', () => {
@@ -136,7 +138,7 @@ describe('admission', () => {
 describe('delay of the event loop', () => {
   afterEach(() => vi.useRealTimers());
 
-  /** A second of samples that each came so late. */
+  /** A second of samples with this delay each. */
   function secondOf(clock: { ms: number }, lateMs: readonly number[]): void {
     for (let sample = 0; sample < 20; sample++) {
       clock.ms += 50 + (lateMs[sample % lateMs.length] ?? 0);

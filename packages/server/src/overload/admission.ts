@@ -11,25 +11,28 @@ import type { ModelTurns } from './model-turns.ts';
 import type { ShedReason } from './shed-reason.ts';
 
 export interface Place {
-  /** Now that the caller is known: whether this request may keep its place. If so, the place counts as the account's. */
-  keepFor(caller: CallerKind): boolean;
+  /**
+   * Now that the caller is known: whether this request may keep its place. If so, the place counts as the account's.
+   * `isJudged`: whether it brings something to judge, which may need the models.
+   */
+  keepFor(caller: CallerKind, isJudged: boolean): boolean;
   /** More than once does no harm. */
   leave(): void;
 }
 
 export interface Admission {
-  /** A place for one more request, before anything is known of it; undefined when there is none. */
+  /** A place for one more request, before anything is known about it; undefined if there is none. */
   enter(): Place | undefined;
   readonly inFlight: number;
 }
 
 export interface AdmissionOptions {
-  /** Requests under way at once. */
+  /** Maximum number of requests in progress. */
   readonly mostInFlight: number;
-  /** Whoever waits this long for the event loop, second after second, waits again at every step of a call. */
+  /** Work that waits this long for the event loop, second after second, waits again at every step of a call. */
   readonly mostDelayMs: number;
   readonly delay: Pick<EventLoopDelay, 'standingMs'>;
-  /** Spare calls make room before their bodies are read; the others only if their texts need the models. */
+  /** Spare calls with something to judge make room before their bodies are read; the others only if their texts need the models. */
   readonly models?: Pick<ModelTurns, 'isBusyFor'>;
   readonly shed?: (reason: ShedReason, isLowPriority: boolean) => void;
 }
@@ -38,8 +41,8 @@ export interface AdmissionOptions {
 export const alwaysAllowed = 64;
 
 /**
- * An account may have this many times the places that are free. Alone it has three quarters of all of them; the more accounts
- * hold places, the fewer each may have, and a newcomer always finds some.
+ * An account may have this many times the number of free places. Alone, it gets three quarters of all places; the more
+ * accounts hold places, the fewer each may have, and a newcomer always finds some.
  */
 const placesPerFreePlace = 3;
 
@@ -48,7 +51,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const heldBy = new Map<string, number>();
   let inFlight = 0;
 
-  function reasonAgainst(caller: CallerKind): ShedReason | undefined {
+  function reasonAgainst(caller: CallerKind, isJudged: boolean): ShedReason | undefined {
     const spare = isLowPriority(caller);
     const share = spare ? lowPriorityShare : 1;
     const free = mostInFlight * share - inFlight;
@@ -57,10 +60,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (held > 0 && held >= free * placesPerFreePlace) return 'in_flight';
     if (inFlight > alwaysAllowed && delay.standingMs() > mostDelayMs * share && !isWithinShare(held))
       return 'event_loop';
-    return spare && models?.isBusyFor(caller) ? 'models' : undefined;
+    return spare && isJudged && models?.isBusyFor(caller) ? 'models' : undefined;
   }
 
-  /** Whether an account that holds so many places can have one more and still be within its share of those always allowed. */
+  /**
+   * Whether an account with this many places can have one more and still be within its share of those always allowed.
+   */
   function isWithinShare(held: number): boolean {
     const accounts = heldBy.size + (held === 0 ? 1 : 0);
     return held + 1 <= alwaysAllowed / accounts;
@@ -70,8 +75,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     let accountId: string | undefined;
     let isLeft = false;
     return {
-      keepFor(caller) {
-        const reason = reasonAgainst(caller);
+      keepFor(caller, isJudged) {
+        const reason = reasonAgainst(caller, isJudged);
         if (reason !== undefined) shed?.(reason, isLowPriority(caller));
         else {
           accountId = caller.accountId;
@@ -107,5 +112,5 @@ export function createAdmission(options: AdmissionOptions): Admission {
 }
 
 const anyPlace: Place = { keepFor: () => true, leave: () => {} };
-/** For tests of other things. */
+/** For tests of other parts. */
 export const admitEverybody: Admission = { enter: () => anyPlace, inFlight: 0 };

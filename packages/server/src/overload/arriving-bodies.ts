@@ -8,24 +8,24 @@
 import type { ShedReason } from './shed-reason.ts';
 
 export interface Sender {
-  /** Who answers for it: the account, or the address of somebody without a key. */
+  /** Who is responsible: the account, or the address of somebody without a key. */
   readonly holder: string;
   readonly isLowPriority: boolean;
 }
 
 export interface ArrivingBody {
-  /** So much memory is taken for it now. May make this body itself give way. */
+  /** The memory it takes now. May make this body itself give way. */
   holds(bytes: number): void;
-  /** It is there in full: its memory counts until the end, and it gives way no more. */
+  /** It has arrived: its memory counts until the end, and it no longer gives way. */
   settle(): void;
-  /** Answered, refused or abandoned; more than once does no harm. */
+  /** Answered, refused or abandoned; calling it more than once is harmless. */
   end(): void;
 }
 
 export interface ArrivingBodies {
-  /** `giveWay` is called at most once, and the body counts no more by then. */
+  /** `giveWay` is called at most once, and by then the body no longer counts. */
   begin(sender: Sender, giveWay: () => void): ArrivingBody;
-  /** Counts a reply until the result is called. Undefined where there is no room for it: then it is not to be sent. */
+  /** Counts a reply until the result is called. Undefined if there is no room for it: then it must not be sent. */
   beginReply(sender: Sender, bytes: number): (() => void) | undefined;
   readonly count: number;
   readonly bytes: number;
@@ -45,9 +45,9 @@ interface Entry {
 }
 
 interface Holding {
-  /** Those that arrive, in the order in which they began. */
+  /** Arriving bodies, in the order in which they began. */
   readonly bodies: Set<Entry>;
-  /** Those that are there. */
+  /** Bodies that have arrived. */
   readonly settled: Set<Entry>;
   bytes: number;
   settledBytes: number;
@@ -71,7 +71,8 @@ export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBo
     holding.bytes += size - entry.bytes;
     bytes += size - entry.bytes;
     entry.bytes = size;
-    // What is there cannot be pushed out. So an account has no more of it than is free: the more accounts, the less each.
+    // What has arrived cannot be pushed out. So an account may have no more of it than is free: the more accounts, the
+    // less each.
     if (holding.settledBytes > Math.max(0, mostBytes - bytes)) pushOutOf(holding);
     while (bytes > mostBytes && pushOut((one) => one.bytes));
   }
@@ -100,7 +101,7 @@ export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBo
     if (holding.bodies.size + holding.settled.size === 0) holdings.delete(entry.sender.holder);
   }
 
-  /** Rare, and each time a body fewer: so the holders are looked through and not kept in order. */
+  /** Rare, and there is one body less each time, so the holders are scanned instead of kept in order. */
   function pushOut(amountOf: (holding: Holding) => number): boolean {
     let largest: Holding | undefined;
     for (const holding of holdings.values()) {
@@ -135,7 +136,7 @@ export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBo
     },
     beginReply(sender, size) {
       const settledBytes = holdings.get(sender.holder)?.settledBytes ?? 0;
-      // A single one goes, however large it is: else it could never be had.
+      // A single one is allowed, however large it is; otherwise it could never be sent.
       if (replies > 0 && settledBytes + size > mostBytes - bytes - size) {
         shed?.('bodies', sender.isLowPriority);
         return undefined;
@@ -155,7 +156,7 @@ export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBo
   };
 }
 
-/** For tests of other things. */
+/** For tests of other parts. */
 export function unboundedBodies(): ArrivingBodies {
   return createArrivingBodies({ mostBodies: Number.POSITIVE_INFINITY, mostBytes: Number.POSITIVE_INFINITY });
 }

@@ -6,7 +6,7 @@ import { createAccountTurns } from './account-turns.ts';
 /** Each takes about 70 MB, and up to 768 MB while it decodes. */
 export const decodersAtOnce = 3;
 
-/** Each keeps a core busy: of a small machine's cores one account gets half, and of the decoders never all. */
+/** Each keeps a core busy: an account gets half of a small machine's cores, and never all of the decoders. */
 export function decodersPerAccount(cores: number = availableParallelism()): number {
   return Math.max(1, Math.min(decodersAtOnce - 1, Math.floor(cores / 2)));
 }
@@ -14,11 +14,11 @@ export function decodersPerAccount(cores: number = availableParallelism()): numb
 export function createImageTurns(cores: number = availableParallelism()) {
   const judged = Math.max(decodersAtOnce, cores);
   return {
-    // Each may hold 10 MB, or an address that never answers.
+    // Each may take 10 MB, or be waiting for an address that never answers.
     fetching: createAccountTurns({ atOnce: 24, perAccount: 8, mostWaiting: 96 }),
     // As many as there are processes for it.
     decoding: createAccountTurns({ atOnce: decodersAtOnce, perAccount: decodersPerAccount(cores), mostWaiting: 64 }),
-    // Of a single account one is decoded while another is judged, also on a small machine.
+    // For a single account, one is decoded while another is judged, even on a small machine.
     judging: createAccountTurns({ atOnce: judged, perAccount: Math.floor((judged * 2) / 3), mostWaiting: 64 }),
   };
 }

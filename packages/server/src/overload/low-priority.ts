@@ -1,10 +1,10 @@
-/** Which calls are refused first: those that nobody pays for. */
+/** The calls that are refused first: those that nobody pays for. */
 
 import type { Caller } from '../caller.ts';
 
 export type CallerKind = Pick<Caller, 'accountId' | 'mode' | 'planName'>;
 
-/** Of what the others may use. */
+/** The share of what the others may use. */
 export const lowPriorityShare = 0.5;
 
 export function isLowPriority({ mode, planName }: CallerKind): boolean {

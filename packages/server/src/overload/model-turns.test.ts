@@ -1,7 +1,7 @@
 import { type Judgement, type TextClassifier, TextNotRead } from '@moderato/engine';
 import { describe, expect, it } from 'vitest';
 import type { CallerKind } from './low-priority.ts';
-import { alwaysRead, createModelTurns, ModelsBusy } from './model-turns.ts';
+import { alwaysRead, createModelTurns, ModelsBusy, passesOfShortText } from './model-turns.ts';
 
 const paying = { accountId: 'acct_paying', mode: 'live', planName: 'pro' } as const;
 const flooding = { accountId: 'acct_flooding', mode: 'live', planName: 'pro' } as const;
@@ -10,7 +10,7 @@ const scores = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence
 const perPassMs = 10;
 const passesOfLong = 60;
 
-/** Models that make one pass after another, when they are told to. */
+/** Models that make one pass after another on request. */
 function models(mostWaitMs: number) {
   const clock = { ms: 0 };
   const shed: [string, boolean][] = [];
@@ -20,12 +20,14 @@ function models(mostWaitMs: number) {
     explain: () => [],
     score(content, _context, wishes) {
       if (content === 'sure') return { scores };
-      let left = content === 'long' ? passesOfLong : 1;
+      let left = { long: passesOfLong, short: passesOfShortText }[content] ?? 1;
       wishes?.beforeModels?.(left);
       return new Promise<Judgement>((resolve) =>
         waiting.push(() => {
-          wishes?.afterPass?.(1);
-          if (--left === 0) resolve({ scores });
+          const passes = Math.min(1, left);
+          wishes?.afterPass?.(passes);
+          left -= passes;
+          if (left === 0) resolve({ scores });
           return left > 0;
         }),
       );
@@ -33,7 +35,7 @@ function models(mostWaitMs: number) {
   };
   const turns = createModelTurns({ mostWaitMs, now: () => clock.ms, shed: (...why) => shed.push(why) });
   const forCaller = turns.inTurn(classifier);
-  /** What became of the text: it waits, or it was refused. */
+  /** What happened to the text: it waits, or it was refused. */
   const send = (caller: CallerKind, content = 'unsure') => {
     try {
       return forCaller(caller).score(content, 'default');
@@ -47,7 +49,7 @@ function models(mostWaitMs: number) {
       clock.ms += perPassMs;
       const next = waiting.shift();
       if (next?.()) waiting.push(next);
-      // Until the promise has been followed to its end.
+      // Until all promises have settled.
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
@@ -161,7 +163,7 @@ describe('turns at the models', () => {
         await new Promise((resolve) => setImmediate(resolve));
         wishes?.beforeModels?.(5);
         waits.push(turns.backlogMs());
-        // The estimate gives way to what is really asked.
+        // The estimate is replaced by what is really asked.
         wishes?.beforeModels?.(10);
         waits.push(turns.backlogMs());
         return { scores };
@@ -188,14 +190,35 @@ describe('turns at the models', () => {
   it('O8: an account that floods the models makes itself wait, and no other', async () => {
     const { turns, fill, send, settle } = models(1_000);
     await settle();
-    fill(flooding);
+    fill(flooding, 'short');
     expect([turns.isBusyFor(flooding), turns.isBusyFor(paying)]).toEqual([true, false]);
     expect(turns.backlogMs()).toBeGreaterThan(1_000);
     expect(send(flooding)).toBe('busy');
     expect(fill(paying)).toBeGreaterThanOrEqual(40);
   });
 
-  it('O8: the models are told whose text it is', () => {
+  it('E1: the door is open as long as a short text is taken, and closes with it', async () => {
+    const { turns, fill, send, settle } = models(1_000);
+    await settle();
+    // Of each of so many accounts, less comes before a short text than before one that takes a whole pass.
+    for (let account = 0; account < 100; account++) send({ ...paying, accountId: `acct_${account}` });
+    expect(send(free)).toBe('busy');
+    expect(turns.isBusyFor(free)).toBe(false);
+    expect(fill(free, 'short')).toBeGreaterThan(0);
+    expect(turns.isBusyFor(free)).toBe(true);
+  });
+
+  it('the door stays open for a text of one pass that is still taken when short ones are not', () => {
+    const { turns, fill, send } = models(1);
+    fill(paying, 'short');
+    expect(send(paying, 'short')).toBe('busy');
+    expect(turns.isBusyFor(paying)).toBe(false);
+    expect(send(paying)).not.toBe('busy');
+    fill(paying);
+    expect(turns.isBusyFor(paying)).toBe(true);
+  });
+
+  it('O8: the models know whose text it is', () => {
     const askers: (string | undefined)[] = [];
     const classifier: TextClassifier = {
       version: 'open',

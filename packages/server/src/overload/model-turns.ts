@@ -9,7 +9,7 @@ import { type ScoringWishes, type TextClassifier, TextNotRead } from '@moderato/
 import { type CallerKind, isLowPriority, lowPriorityShare } from './low-priority.ts';
 import type { ShedReason } from './shed-reason.ts';
 
-/** The models have too much to do to read this text in time; answered with 503 `overloaded`. */
+/** The models are too busy to read this text in time; answered with 503 `overloaded`. */
 export class ModelsBusy extends Error {
   constructor() {
     super('The local models are too busy.');
@@ -18,11 +18,11 @@ export class ModelsBusy extends Error {
 }
 
 export interface ModelTurns {
-  /** How long the models need for all that waits. */
+  /** How long the models need for everything that is waiting. */
   backlogMs(): number;
-  /** Whether a short text of this caller would wait too long. */
+  /** Whether a short text of this caller and one of a whole pass would both be refused. */
   isBusyFor(caller: CallerKind): boolean;
-  /** The same classifier, by caller: it throws `ModelsBusy` where a text of this caller would wait too long. */
+  /** The same classifier for one caller: it throws `ModelsBusy` if a text of this caller would wait too long. */
   inTurn(classifier: TextClassifier): (caller: CallerKind) => TextClassifier;
 }
 
@@ -33,27 +33,38 @@ export interface ModelTurnsOptions {
 }
 
 /**
- * If the machine is slow for other reasons, refusing a few texts does not help: so many of the same length may come before
- * one of an account. Those of others count as far as they come first.
+ * If the machine is slow for other reasons, refusing a few texts does not help: this many of the same length may come
+ * before a text of an account. Texts of other accounts count as far as they come first.
  */
 export const alwaysRead = 8;
+/**
+ * What a short text costs: 40 letters are 11 pieces, and every text costs 8 more, of the 64 of a pass.
+ */
+export const passesOfShortText = 0.3;
+/**
+ * A longer text waits longer, but more of its length may come before it (`alwaysRead`). So a call whose body was not read yet
+ * is refused only if a short text and a text of one pass would both be refused.
+ */
+const passesOfUnreadText = [passesOfShortText, 1];
 /** Until it has been measured: the English model on an ordinary core. */
 const firstGuessMs = 20;
-/** How much the newest pass says about the next ones. */
+/** The weight of the newest pass in the average. */
 const weightOfNewest = 0.05;
-/** One pass that took forever (a model that was just opened, a thread that died) must not close the door for long. */
+/** One very slow pass (a model that was just opened, a thread that died) must not cause refusals for long. */
 const longestSampleMs = 200;
 
 /** A text at the models. */
 interface Waiting {
-  /** What is still to be read of it, in passes. */
+  /** What remains to be read of it, in passes. */
   left: number;
 }
 
 export function createModelTurns({ mostWaitMs, shed, now = () => performance.now() }: ModelTurnsOptions): ModelTurns {
-  /** Texts at the models by account; accounts without any are not in it. */
+  /** Texts at the models by account; accounts without any are absent. */
   const byAccount = new Map<string, Set<Waiting>>();
-  /** What a pass takes, from one answer to the next while there is something to do; several threads make it shorter by themselves. */
+  /**
+   * The time of a pass, from one answer to the next while there is work; several threads make it shorter by themselves.
+   */
   let passMs = firstGuessMs;
   let lastAnswerMs = 0;
 
@@ -70,8 +81,9 @@ export function createModelTurns({ mostWaitMs, shed, now = () => performance.now
   }
 
   /**
-   * How many passes come before the last one of a text with so many. The texts of an account take turns, so of each of them
-   * no more come first than the new one has itself; accounts take turns, so of each other account no more than of this one.
+   * The number of passes before the last one of a text with this many. The texts of an account take turns, so each of
+   * them has at most as many passes first as the new one has itself; accounts take turns, so each other account has at
+   * most as many as this one.
    */
   function passesBefore(accountId: string, passes: number): number {
     const own = passesOf(byAccount.get(accountId) ?? [], passes);
@@ -82,7 +94,7 @@ export function createModelTurns({ mostWaitMs, shed, now = () => performance.now
     return before;
   }
 
-  function isBusyFor(caller: CallerKind, passes = 1): boolean {
+  function isBusyFor(caller: CallerKind, passes: number): boolean {
     const before = passesBefore(caller.accountId, passes);
     if (before < alwaysRead * passes) return false;
     return before * passMs > mostWaitMs * (isLowPriority(caller) ? lowPriorityShare : 1);
@@ -136,7 +148,7 @@ export function createModelTurns({ mostWaitMs, shed, now = () => performance.now
       return Promise.resolve(judgement)
         .catch((error) => {
           if (!(error instanceof TextNotRead)) throw error;
-          // Long texts wait in a line of their own, in turns by account as well.
+          // Long texts wait in a separate line, also in turns by account.
           shed?.('models', isLowPriority(caller));
           throw new ModelsBusy();
         })
@@ -148,7 +160,7 @@ export function createModelTurns({ mostWaitMs, shed, now = () => performance.now
 
   return {
     backlogMs: () => allPasses() * passMs,
-    isBusyFor: (caller) => isBusyFor(caller),
+    isBusyFor: (caller) => passesOfUnreadText.every((passes) => isBusyFor(caller, passes)),
     inTurn(classifier) {
       return (caller) => ({ ...classifier, score: score(classifier, caller) });
     },

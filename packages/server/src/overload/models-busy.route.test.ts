@@ -4,7 +4,7 @@ import { startTestApp } from '../testing/test-app.ts';
 import { alwaysRead } from './model-turns.ts';
 
 const scores = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 };
-/** Sure of what says so; everything else waits until it is let go. */
+/** Sure of texts that say so; everything else waits until released. */
 let release: () => void = () => {};
 const held = new Promise<Judgement>((resolve) => {
   release = () => resolve({ scores });
@@ -39,6 +39,10 @@ describe('models that have too much to do', () => {
     expect((await text('sure')).status).toBe(200);
     // A test key needs no model, but nobody pays for it.
     expect((await text('sure', app.testKey)).status).toBe(503);
+    for (const path of ['/v1/usage', '/v1/categories'])
+      expect((await app.call('GET', path, { key: app.testKey })).status).toBe(200);
+    const rules = await app.call('POST', '/v1/config/rules', { key: app.testKey, body: { action: 'list' } });
+    expect(rules.status).toBe(200);
     release();
     for (const { status } of await Promise.all(taken)) expect(status).toBe(200);
     const usage = await app.call('GET', '/v1/usage', { key: app.liveKey });

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { fixedClassifier } from '../testing/fixed-classifier.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-/** Judges when it is let, so that calls are under way for as long as a test likes. */
+/** Judges when released, so that calls stay in progress as long as a test needs. */
 let release: () => void = () => {};
 const held = new Promise<void>((resolve) => {
   release = resolve;
@@ -24,7 +24,7 @@ describe('more calls than can be served', () => {
       const { status, json, headers } = await text(key);
       expect([status, json.error.code, json.error.retry_after]).toEqual([503, 'overloaded', 1]);
       expect(headers['retry-after']).toBe('1');
-      // Whoever is known is told the rate too, as in every other reply.
+      // Known callers get the rate headers too, as in every other reply.
       expect(headers.ratelimit).toBeDefined();
     }
     taken.push(text(app.liveKey));

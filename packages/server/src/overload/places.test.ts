@@ -1,6 +1,6 @@
 /**
- * A place among those under way comes back whatever the caller does: places that leak would close the service to everybody.
- * Those who go away in the middle of a body had none: `slow-bodies.test.ts`.
+ * A place among the requests in progress is returned whatever the caller does: leaking places would close the service
+ * to everybody. Callers who disconnect in the middle of a body had none: `slow-bodies.test.ts`.
  */
 
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { fixedClassifier } from '../testing/fixed-classifier.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-/** Calls under way, to be let go together. */
+/** Calls in progress, to be released together. */
 const waiting: (() => void)[] = [];
 const classifier = fixedClassifier((content) =>
   content === 'held' ? new Promise<object>((resolve) => waiting.push(() => resolve({}))) : {},
@@ -31,7 +31,7 @@ function send(body: string) {
 }
 
 describe('a caller who goes away', () => {
-  it('E1: while the call is under way gives the place back', async () => {
+  it('E1: while the call is in progress gives the place back', async () => {
     const sockets = Array.from({ length: 8 }, () => send('{"content":"held"}'));
     await expect.poll(inFlight, patient).toBe(8);
     await Promise.all(

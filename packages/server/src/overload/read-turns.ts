@@ -3,7 +3,7 @@
 import { type AccountTurns, createAccountTurns } from './account-turns.ts';
 
 export function createReadTurns(engine: 'sqlite' | 'postgres'): AccountTurns {
-  // SQLite answers one after the other in the thread; PostgreSQL side by side, on three connections.
+  // SQLite answers one at a time in the thread; PostgreSQL in parallel, on three connections.
   const turns = engine === 'sqlite' ? { atOnce: 1, perAccount: 1 } : { atOnce: 3, perAccount: 2 };
   return createAccountTurns({ ...turns, mostWaiting: 100 });
 }

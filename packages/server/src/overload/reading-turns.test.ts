@@ -3,7 +3,7 @@ import { createReadingTurns } from './reading-turns.ts';
 
 const piece = 64 * 1024;
 
-/** Bodies that bring a piece whenever they flow, and the turns in which they do. */
+/** Bodies that deliver a chunk whenever they are not paused, and the turns in which they do. */
 function readingOf(...named: [holder: string, name: string][]) {
   let next: (() => void) | undefined;
   let nowMs = 0;
@@ -22,7 +22,7 @@ function readingOf(...named: [holder: string, name: string][]) {
   return {
     flowing: () => [...flowing],
     body: (name: string) => bodies.find((body) => body.name === name),
-    /** Whoever flows brings so much. Returns who did. */
+    /** Every unpaused body delivers this much. Returns which did. */
     bring(bytes = piece): string[] {
       const brought = bodies.filter(({ name }) => flowing.has(name));
       for (const body of brought) body.read(bytes);
@@ -49,7 +49,7 @@ describe('O8: large bodies', () => {
     }
     reading.body('f1')?.end();
     reading.turn();
-    // What has ended flows on: nobody reads it any more.
+    // Ended bodies keep flowing: nobody reads them any more.
     expect(reading.flowing().sort()).toEqual(['d1', 'f1', 'f2']);
   });
 

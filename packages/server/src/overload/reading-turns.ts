@@ -11,9 +11,9 @@ export interface Flow {
 }
 
 export interface Reading {
-  /** So many bytes came. May pause the body until a later turn. */
+  /** This many bytes arrived. May pause the body until a later turn. */
   read(bytes: number): void;
-  /** A body that is paused goes on; more than once does no harm. */
+  /** Resumes a paused body; calling it more than once is harmless. */
   end(): void;
 }
 
@@ -27,14 +27,14 @@ interface Entry {
 }
 
 interface Line {
-  /** Read in this turn. */
+  /** Bytes read in this turn. */
   bytes: number;
   readonly paused: Set<Entry>;
 }
 
-/** What a connection brings at once. */
+/** What a connection delivers at once. */
 const bytesPerTurn = 64 * 1024;
-/** A turn of this length or less has the amount above, a longer one as many times as much, up to a bound. */
+/** A turn of this length or less may read the amount above, a longer one proportionally more, up to a limit. */
 const turnMs = 4;
 const mostTimes = 16;
 

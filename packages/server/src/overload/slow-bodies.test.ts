@@ -1,4 +1,4 @@
-/** Callers whose bodies crawl, over sockets of their own: nobody else notices, memory is bounded, nothing is left behind. */
+/** Callers whose bodies crawl, on separate sockets: nobody else notices, memory is bounded, nothing is left behind. */
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -87,7 +87,7 @@ describe('slow bodies', () => {
     expect(await arriving()).toBe(0);
   });
 
-  it('E1, E2: of too many the oldest of the largest sender is told to come back and hung up on; decent calls still pass', async () => {
+  it('E1, E2: beyond the limit, the oldest body of the largest sender is refused and disconnected; other calls still pass', async () => {
     await start();
     const other = await app.addAccount('pro');
     const decent = crawl(other.liveKey);

@@ -69,7 +69,7 @@ export function describeOverview(engine: string, create: CreatePlace): void {
       expect(await behind({ limited: 'true' })).toBe(Math.round((figures.limited_share ?? 0) * figures.calls));
     });
 
-    it('adds up the period and sets it beside the one before', async () => {
+    it('adds up the period and compares it with the one before', async () => {
       const account = await newAccount();
       await append(
         liveCall(account, { at: now, latency_ms: 10, tier: 2, degraded: 1, context: 'chat' }),

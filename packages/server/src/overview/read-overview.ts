@@ -23,10 +23,10 @@ export interface OverviewInput {
 }
 
 interface Shape {
-  /** What the figures are read by: hours, or whole days in UTC. The one under way is the last of the period. */
+  /** The unit of the figures: hours, or whole days in UTC. The current one is the last of the period. */
   readonly unitHours: 1 | 24;
   readonly units: number;
-  /** How many units make a step of the curve. */
+  /** How many units make one step of the curve. */
   readonly step: number;
 }
 
@@ -112,7 +112,7 @@ function summarise(figures: HourFigures): PeriodFigures {
     tiers[`tier_${tier}`] += calls;
     contexts[context] += calls;
     kinds[kind] += calls;
-    // Every image call has tier 2, also where nothing but the local judges looked.
+    // Every image call has tier 2, even if only the local judges looked at it.
     if (tier !== localTier && kind !== 'image') escalated += calls;
   }
   const texts = kinds.text + kinds.compat;

@@ -1,4 +1,7 @@
-/** Limits and ledger. A copy that is alone on its store counts in memory; several copies count in the database or in Redis. */
+/**
+ * Creates limits and ledger. A copy that is alone on its store counts in memory; several copies count in the database
+ * or in Redis.
+ */
 
 import { join } from 'node:path';
 import { startAuditPruning } from '../audit/prune-audit.ts';
@@ -42,7 +45,7 @@ export function createClaims({ stores: { database }, isAlone, closing, failed }:
   return claims;
 }
 
-/** `followers`: what follows a call beside the figures, kept content and webhooks. */
+/** `followers`: what follows a call besides the figures, kept content and webhooks. */
 export function createAccounting(installation: Installation, ...followers: readonly LedgerFollower[]): Accounting {
   const { config, stores, metrics, closing, isAlone, failed } = installation;
   const { database } = stores;

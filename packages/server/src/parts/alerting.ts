@@ -14,7 +14,7 @@ export interface AlertingParts extends ProviderParts {
 }
 
 export interface Alerting {
-  /** Undefined where alerts are not mailed. */
+  /** Undefined if alerts are not mailed. */
   readonly readMailState: (() => Promise<MailState>) | undefined;
 }
 

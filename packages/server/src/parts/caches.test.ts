@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addRule } from '../testing/add-rule.ts';
 import { describeOnEveryEngine } from '../testing/app-on-every-engine.ts';
 
-/** Longer than it takes a copy to hear of a change. */
+/** Longer than a copy takes to notice a change. */
 const heardOfMs = 1_500;
 
 describeOnEveryEngine('caches of several accounts', (app) => {
@@ -19,12 +19,12 @@ describeOnEveryEngine('caches of several accounts', (app) => {
     const paying = await app.addAccount('pro');
     const hostile = await app.addAccount('free');
     await addRule(stores.rules.live, paying.accountId, wordlist('quince'));
-    // Past the changes that made them.
+    // After the changes that created them.
     await pause(heardOfMs);
     const seen = async () => [await judge(paying.liveKey, 'a quince'), await statusOf(paying.testKey)];
     expect(await seen()).toEqual(['block', 200]);
 
-    // Nobody is told of this: who reads the store again sees it, and who has it cached does not.
+    // Without a notice: a copy that reads the store again sees it, and one with a cache does not.
     await query.deleteFrom('rules').where('account_id', '=', paying.accountId).execute();
     await query
       .updateTable('api_keys')
@@ -37,13 +37,13 @@ describeOnEveryEngine('caches of several accounts', (app) => {
       const { json } = await change(hostile.liveKey, rule);
       expect(await judge(hostile.liveKey, 'a medlar')).toBe('block');
       await change(hostile.liveKey, { action: 'delete', rule_id: json.rule_id });
-      // As another process would: only the counter says so.
+      // As another process would: only the counter shows it.
       await addRule(stores.rules.live, hostile.accountId, wordlist(`rowan${round}`));
       await stores.keys.create(hostile.accountId, 'live', 'one more');
       await pause(heardOfMs);
       expect(await seen()).toEqual(['block', 200]);
     }
-    // A change of its own is another matter.
+    // Its own changes are different.
     await addRule(stores.rules.live, paying.accountId, wordlist('pear'));
     await stores.keys.create(paying.accountId, 'live', 'one more');
     await expect.poll(seen, { timeout: 30_000 }).toEqual(['allow', 401]);

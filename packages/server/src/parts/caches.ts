@@ -51,13 +51,14 @@ export function createCaches(
   closing.add(() => shadowCounter.write().catch(failed('counting rules in shadow')));
   closing.add(shadowCounter.stop);
 
-  /** What depends on a noun of one account, or of any account: what one account changes, others do not pay for. */
+  /** What depends on a noun of one account, or of any account: a change in one account does not affect others. */
   const clears: Readonly<Record<ChangedNoun, readonly ((accountId?: string) => void)[]>> = {
     rules: [ruleSets.clear, shadowCounter.clear],
     keys: [keyDirectory.clear, keyOrigins.clear],
     settings: [(accountId) => settings.clear(ofAccount(accountId)), followUps.clear],
     webhooks: [followUps.clear],
-    knownImages: [knownImages.clear],
+    // Items of review may have moved to the restricted queue.
+    knownImages: [knownImages.clear, (accountId) => void (accountId !== undefined && live.notify(accountId))],
     members: [],
   };
   function clearAll(): void {
@@ -75,7 +76,7 @@ export function createCaches(
     redis === undefined ? {} : { notices: createChangeNotices(redis) },
   );
   closing.add(watch.stop);
-  /** For changes of this copy: its caches are cleared at once, and the other copies hear of it. */
+  /** For changes of this copy: its caches are cleared at once, and the other copies are notified. */
   const clearAndNotify = (noun: ChangedNoun) => (accountId: string) => {
     for (const clear of clears[noun]) clear(accountId);
     watch.look();

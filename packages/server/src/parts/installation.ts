@@ -4,7 +4,8 @@ import { watchThreadErrors } from '@moderato/engine';
 import type { Config } from '../config.ts';
 import { createCopiesStore } from '../limits/copies-store.ts';
 import { countCopies } from '../limits/count-copies.ts';
-import { errorFacts, type Log } from '../observability/log.ts';
+import { createFailureLog } from '../observability/failure-log.ts';
+import type { Log } from '../observability/log.ts';
 import { type Metrics, noMetrics } from '../observability/metrics.ts';
 import { createRedisLink, type RedisLink } from '../redis/redis-link.ts';
 import type { Stores } from '../stores.ts';
@@ -27,8 +28,8 @@ export interface Installation {
 export async function openInstallation(config: Config, stores: Stores, log: Log): Promise<Installation> {
   const closing = createClosing();
   const metrics = config.metricsPort === undefined ? noMetrics : await loadMetrics();
-  const failed = (doing: string) => (error: unknown) =>
-    log.error({ doing, error: errorFacts(error) }, 'background work failed');
+  const { failed, close } = createFailureLog(log);
+  closing.add(close);
   closing.add(watchThreadErrors(({ thread, error }) => failed(`working in a thread: ${thread}`)(error)));
 
   const redis = config.redis && (await createRedisLink(config.redis, { observer: metrics }));

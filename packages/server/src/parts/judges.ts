@@ -1,4 +1,4 @@
-/** The judges of texts and images on this machine. Tests bring their own, and close them themselves. */
+/** Creates the judges of texts and images on this machine. Tests bring their own, and close them themselves. */
 
 import {
   checkImageModels,
@@ -17,7 +17,7 @@ import type { Installation } from './installation.ts';
 
 export interface JudgeOverrides {
   readonly classifier?: TextClassifier;
-  /** What judges images on this machine. */
+  /** The judges of images on this machine. */
   readonly imageJudges?: readonly ImageJudge[];
   readonly imageDecoder?: ImageDecoder;
   /** Where the models for images are. */
@@ -53,14 +53,14 @@ async function openImageJudges(
   folder: string | undefined,
   onDamage: () => void,
 ) {
-  // A damaged one stops the start with its name, instead of the first image.
+  // A damaged file stops the start with its name, instead of failing with the first image.
   await checkImageModels(folder);
   return createLocalImageJudges({
     textClassifier,
     ...(folder === undefined ? {} : { folder }),
     ...threads(config),
     idleMs: config.imageIdleSeconds === 0 ? Number.POSITIVE_INFINITY : config.imageIdleSeconds * 1_000,
-    // It names a file of ours; no word of any image is in it.
+    // It names one of our files and contains nothing of any image.
     onDamage({ message }) {
       onDamage();
       log.error({ doing: 'opening the models for images' }, message);
@@ -68,7 +68,7 @@ async function openImageJudges(
   });
 }
 
-/** How many threads run the models, where the operator says so. */
+/** The number of threads that run the models, if the operator sets it. */
 function threads({ modelThreads }: Config): { threads?: number } {
   return modelThreads === undefined ? {} : { threads: modelThreads };
 }

@@ -1,4 +1,4 @@
-/** What logs and metrics learn about each request. Never its content, never its key. */
+/** Records each request in logs and metrics. Never its content, never its key. */
 
 import type { RequestObserver } from '../http/server.ts';
 import { errorFacts } from '../observability/log.ts';

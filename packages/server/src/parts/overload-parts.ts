@@ -6,7 +6,7 @@ import { watchEventLoopDelay } from '../overload/event-loop-delay.ts';
 import { createModelTurns, type ModelTurns } from '../overload/model-turns.ts';
 import type { Installation } from './installation.ts';
 
-/** Those that arrive wait for their senders, not for us: there may be more of them than of requests under way. */
+/** Arriving bodies wait for their senders, not for us, so there may be more of them than requests in progress. */
 const bodiesPerPlace = 4;
 
 export interface OverloadParts {

@@ -1,4 +1,4 @@
-/** The providers that are asked about texts that the local models are unsure of. */
+/** Creates the providers that are asked about texts that the local models are unsure of. */
 
 import type { HashContent } from '../ledger/content-hash.ts';
 import { createMemoryAnswerCache } from '../providers/answer-cache.ts';

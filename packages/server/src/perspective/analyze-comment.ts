@@ -34,15 +34,18 @@ export interface AnalyzeParts {
   readonly settings: AccountSettingsCache;
   readonly rules: Pick<RuleSets, 'get'>;
   classifierFor(caller: Caller): TextClassifier;
-  /** Tier 1, for what Tier 0 is unsure of, as long as the whole call stays short [T8]. */
+  /** Tier 1, for texts that Tier 0 is unsure of, as long as the whole call stays short [T8]. */
   readonly providers: Pick<Providers, 'forCompat'>;
 }
 
 export interface AnalyzeOptions {
   readonly scale: Scale;
-  /** Kept with the decision, unless the caller asked that nothing be kept. */
+  /** Stored with the decision, unless the caller asked us to store nothing. */
   readonly author: string | undefined;
-  /** Perspective's whole reply: scores of spans, and the languages that the request named. Our own endpoint has neither. */
+  /**
+   * Perspective's complete reply: scores of spans, and the languages that the request named. Our own endpoint has
+   * neither.
+   */
   readonly isWhole: boolean;
 }
 
@@ -55,7 +58,7 @@ export interface Analysis extends AnalyzeReply {
   attributeScores: Record<string, AnalyzedAttribute>;
 }
 
-/** Google's own way of spelling "plain" and "not said". */
+/** Google's names for "plain" and "unspecified". */
 const plainTypes = new Set([undefined, 'PLAIN_TEXT', 'TEXT_TYPE_UNSPECIFIED']);
 
 export function analyzeComment(
@@ -75,14 +78,14 @@ export function analyzeComment(
     const classifier = parts.classifierFor(caller);
     const rules = await parts.rules.get(caller);
     const escalation = parts.providers.forCompat(call);
-    // Perspective's own scale is Tier 0's alone: what another tier said of our categories would not be in the reply.
+    // Only Tier 0 has Perspective's own scale: another tier's scores for our categories would not be in the reply.
     const closely = scale === 'perspective';
     const isEnough = ({ perspective }: { perspective?: object }) => closely && perspective !== undefined;
     const named = namedLanguages(body.languages);
     const asker = caller.accountId;
     const input = { content, context: 'default', rules, asker, isEnough, closely, languages: named } as const;
     const judged = await judgeTextInTiers({ ...input, escalation }, classifier);
-    // Sentences are judged by the local models alone: a provider asked for each of them would make the call slow and dear.
+    // Only the local models judge sentences: asking a provider about each would make the call slow and expensive.
     const judgeSentence = (sentence: string) => judgeTextInTiers({ ...input, content: sentence }, classifier);
     const spans =
       isWhole && body.spanAnnotations === true
@@ -99,7 +102,7 @@ export function analyzeComment(
         kind: 'compat',
         context: 'default',
         tier,
-        // The caller has a cut-off of its own: we decide only where the account wants us to [P6].
+        // The caller has its own cut-off: we decide only if the account wants us to [P6].
         action: account.includeScored ? actionFor(text.policies, judged, hasCue) : 'scored',
         scores,
         thresholds: text.thresholds,
@@ -135,7 +138,7 @@ export function analyzeComment(
   });
 }
 
-/** By the account's thresholds, as a text call would be decided. */
+/** By the account's thresholds, as for a text call. */
 function actionFor(
   policies: readonly CategoryPolicy[],
   { scores, tier, limited }: ScoredText,
@@ -162,7 +165,7 @@ export function refuseAttribute(field: string, requested: string): Refused {
   );
 }
 
-/** The caller's own word, as long as it looks like an attribute name and not like something to hide in a message. */
+/** The caller's own word, if it looks like an attribute name and not like hidden content. */
 function presentable(requested: string): string {
   return /^[A-Za-z0-9_@.-]{1,64}$/.test(requested) ? requested : 'one of the names';
 }

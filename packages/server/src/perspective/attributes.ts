@@ -3,10 +3,10 @@
 import { type Attribute, attributeCategories } from '@moderato/contract';
 import type { Scores } from '@moderato/engine';
 
-/** `categories`: the contract's plain mapping. `perspective`: Perspective's own scale, where a classifier knows it. */
+/** `categories`: the contract's plain mapping. `perspective`: Perspective's own scale, if a classifier has it. */
 export type Scale = 'perspective' | 'categories';
 
-/** What is read of a classifier's judgement. One without `perspective` is put on the plain mapping. */
+/** What is read from a classifier's judgement. One without `perspective` gets the plain mapping. */
 export interface AttributeSource {
   readonly scores: Scores;
   /** Scores on Perspective's own scale, made by heads that were trained on it. */
@@ -15,7 +15,7 @@ export interface AttributeSource {
 
 const form = /^([A-Z_]+?)(?:_EXPERIMENTAL)?(?:@[0-9A-Za-z.]{1,16})?$/;
 
-/** The attribute behind `TOXICITY`, `TOXICITY@6` or `TOXICITY_EXPERIMENTAL`; undefined when it is none of ours. */
+/** The attribute behind `TOXICITY`, `TOXICITY@6` or `TOXICITY_EXPERIMENTAL`; undefined if it is not one of ours. */
 export function attributeFor(requested: string): Attribute | undefined {
   const name = form.exec(requested)?.[1];
   return name !== undefined && Object.hasOwn(attributeCategories, name) ? (name as Attribute) : undefined;
@@ -24,7 +24,7 @@ export function attributeFor(requested: string): Attribute | undefined {
 export function attributeScore(attribute: Attribute, source: AttributeSource, scale: Scale): number {
   const own = scale === 'perspective' ? source.perspective : undefined;
   const score = own?.[attribute] ?? plainScore(attribute, source.scores);
-  // Two heads that were fitted apart may disagree; a client that reads both must not see severe above toxic.
+  // Two heads that were fitted separately may disagree; a client that reads both must not see severe above toxic.
   return attribute === 'SEVERE_TOXICITY' && own?.TOXICITY !== undefined ? Math.min(score, own.TOXICITY) : score;
 }
 

@@ -1,8 +1,8 @@
-/** The languages that a request names. A code that nobody knows is ignored, never an error [P1]. */
+/** The languages that a request names. Unknown codes are ignored, never an error [P1]. */
 
 const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
 
-/** As they were written, in their order. */
+/** As written, in their order. */
 export function namedLanguages(languages: readonly string[] = []): string[] {
   return languages.filter(isKnown);
 }
@@ -11,7 +11,7 @@ function isKnown(code: string): boolean {
   try {
     return names.of(code) !== undefined;
   } catch {
-    // Not even the form of a code.
+    // Not even in the form of a code.
     return false;
   }
 }

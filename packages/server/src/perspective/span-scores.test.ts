@@ -27,7 +27,7 @@ describe('sentenceSpans', () => {
 });
 
 describe('judgeSpans', () => {
-  it('P4: each sentence has the score it was given alone', async () => {
+  it('P4: each sentence has the score it gets on its own', async () => {
     const asked: string[] = [];
     const spans = await judgeSpans('Good morning. Go away!', judgedAs(0.5), async (sentence) => {
       asked.push(sentence);

@@ -1,6 +1,6 @@
 /**
- * The parts of a comment that get scores of their own: the whole text, or one span for each sentence. Offsets are UTF-16
- * units, as the programs that call Perspective slice strings. Every character is in exactly one span.
+ * The parts of a comment that get their own scores: the whole text, or one span per sentence. Offsets are UTF-16 units,
+ * as programs that call Perspective slice strings. Every character is in exactly one span.
  */
 
 import type { Attribute } from '@moderato/contract';
@@ -28,7 +28,7 @@ export function sentenceSpans(content: string): CommentSpan[] {
   return sentences.length <= mostSpans ? sentences : mergeSpans(sentences, Math.ceil(content.length / mostSpans));
 }
 
-/** Neighbours grow together until they are `least` long, which leaves at most `mostSpans` of them. */
+/** Neighbours are merged until they are `least` long, which leaves at most `mostSpans` of them. */
 function mergeSpans(spans: readonly CommentSpan[], least: number): CommentSpan[] {
   const merged: CommentSpan[] = [];
   let begin = 0;
@@ -43,8 +43,8 @@ function mergeSpans(spans: readonly CommentSpan[], least: number): CommentSpan[]
 }
 
 /**
- * One after the other: a text of many sentences takes no more of the models at a time than a short one. `judge` is not
- * asked again for a text that is a single span.
+ * One after the other: a text of many sentences uses no more of the models at a time than a short one. `judge` is not
+ * called again for a text that is a single span.
  */
 export async function judgeSpans(
   content: string,

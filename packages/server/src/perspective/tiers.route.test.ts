@@ -1,4 +1,4 @@
-/** Perspective's requests with Tier 1 configured: a real SDK, and a server on loopback that says what it is told. */
+/** Perspective's requests with Tier 1 configured: a real SDK, and a scripted server on loopback. */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moderationReply } from '../../../engine/src/providers/testing/replies.ts';

@@ -1,4 +1,4 @@
-/** A text or an image judged by the account's own settings, as a live call would be. Nothing is stored or counted. */
+/** Judges a text or an image with the account's own settings, like a live call. Nothing is stored or counted. */
 
 import type { ModerationResult, PlaygroundResult, playgroundCalls, TierAnswer } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
@@ -19,13 +19,13 @@ export interface PlaygroundRoutes {
 }
 
 export interface PlaygroundParts {
-  /** The routes of the API around another meter. */
+  /** The routes of the API with another meter. */
   routes(meter: Meter): PlaygroundRoutes;
   readonly rateLimiter: RateLimiter;
   readonly classifier: TextClassifier;
 }
 
-/** As many as somebody can type, with some room. */
+/** As much as somebody can type, with some room. */
 const perSecond = 10;
 const anyPlan: Plan = { requestsPerSecond: perSecond, callsPerMonth: 0 };
 
@@ -34,7 +34,7 @@ interface Seen {
   readonly judged: JudgedCall;
 }
 
-/** Judges, keeps nothing, and shows what would have been kept. */
+/** Judges, stores nothing, and shows what would have been stored. */
 const forgetfulMeter: Meter = {
   async run<Reply>(call: Call, work: () => unknown): Promise<Reply | Refused> {
     const judged = (await work()) as { call: JudgedCall; reply(ms: number): unknown } | Refused;
@@ -52,7 +52,7 @@ export function playgroundHandlers({
   const { text, textAlone, image } = routes(forgetfulMeter);
 
   async function judge(
-    { requestId, receivedAtMs, startedMs, member }: PageCall,
+    { requestId, receivedAtMs, startedMs, member, lifted }: PageCall,
     route: KeyedRoute<never, ModerationResult>,
     body: unknown,
   ): Promise<Omit<PlaygroundResult, 'marks'> | Refused> {
@@ -65,7 +65,8 @@ export function playgroundHandlers({
       plan: anyPlan,
       limits: noKeyLimits,
     };
-    const answer = await route.handle({ requestId, receivedAtMs, startedMs, caller, body: body as never });
+    const call = { requestId, receivedAtMs, startedMs, caller, ...(lifted === undefined ? {} : { lifted }) };
+    const answer = await route.handle({ ...call, body: body as never });
     if (isRefused(answer)) {
       const { code, message, retryAfterSeconds } = answer.refusal;
       return refuse(code, message, retryAfterSeconds);

@@ -123,7 +123,7 @@ describe('cache', () => {
 });
 
 describe('coalescing', () => {
-  it('equal questions that are under way share one answer', async () => {
+  it('equal questions in progress share one answer', async () => {
     const { ask, asked, spent } = harness({ cacheMs: 0 });
     const results = await Promise.all(Array.from({ length: 20 }, () => ask()));
     expect(asked).toHaveLength(1);

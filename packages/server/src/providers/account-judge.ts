@@ -13,10 +13,10 @@ export interface AccountJudgeParts {
   readonly cache: AnswerCache;
   readonly cacheMs: number;
   readonly calls: Pick<ProviderCallsStore, 'take'>;
-  /** Questions an account may put a day, over all tiers. */
+  /** Questions per account and day, over all tiers. */
   readonly callsPerDay: number;
   readonly hash: HashContent;
-  /** Where the calls of the day could not be counted. */
+  /** Called if the calls of the day could not be counted. */
   readonly onFailure: (error: unknown) => void;
   readonly observer: { cacheHit(provider: ProviderFacts): void; spendRefused(provider: ProviderFacts): void };
 }
@@ -43,7 +43,7 @@ export function createAccountJudges(parts: AccountJudgeParts): JudgeFor {
       return { answer: { ...cached, raw: {} }, ms: 0, cached: true };
     }
     const unavailable = provider.unavailable(accountId);
-    // The guard would say the same, but by then one of the day's calls would be spent.
+    // The guard would say the same, but only after one of the day's calls was used.
     if (unavailable !== undefined) return provider.ask(question, deadlineMs, accountId);
     if (!(await take(accountId))) {
       observer.spendRefused(provider);
@@ -59,18 +59,19 @@ export function createAccountJudges(parts: AccountJudgeParts): JudgeFor {
     try {
       return await cache.get(key);
     } catch {
-      // Without its cache the provider is asked again; the link to Redis counts its own failures.
+      // Without its cache, the provider is asked again; the link to Redis counts its own failures.
       return undefined;
     }
   }
 
   async function keep(key: string, { scores, model, usage }: ProviderAnswer): Promise<void> {
     if (cacheMs === 0) return;
-    // What the model said in its own words may quote the text, and is not kept. An answer that could not be kept is asked for again.
+    // The model's own words may quote the text and are not stored. An answer that could not be stored is requested
+    // again.
     await Promise.resolve(cache.set(key, { scores, model, usage }, cacheMs)).catch(() => {});
   }
 
-  /** A store that cannot count cannot promise a limit. */
+  /** A store that cannot count cannot enforce a limit. */
   const take = (accountId: string) =>
     calls.take(accountId, dayOf(Date.now()), callsPerDay).catch((error: unknown) => {
       onFailure(error);
@@ -87,7 +88,7 @@ export function createAccountJudges(parts: AccountJudgeParts): JudgeFor {
     knowsCustom: provider.knowsCustom,
 
     async ask(question, deadlineMs) {
-      // The usual case while a provider is down, and then every call pays for it: no key for a cache without answers.
+      // The usual case while a provider is down, when every call would pay for it: no key for a cache without answers.
       if (provider.unavailable(accountId) !== undefined && (cacheMs === 0 || cache.mayHold?.() === false)) {
         return provider.ask(question, deadlineMs, accountId);
       }
@@ -101,7 +102,7 @@ export function createAccountJudges(parts: AccountJudgeParts): JudgeFor {
   });
 }
 
-/** Another call's question, but no longer than this call has time. */
+/** Waits for another call's question, but no longer than this call has time. */
 async function waitFor(asked: Promise<ProviderResult>, deadlineMs: number): Promise<ProviderResult> {
   const startedMs = performance.now();
   const late = Promise.withResolvers<ProviderResult>();

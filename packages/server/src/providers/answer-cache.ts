@@ -10,7 +10,7 @@ export type CachedAnswer = Omit<ProviderAnswer, 'reason' | 'raw'>;
 export interface AnswerCache {
   get(key: string): CachedAnswer | undefined | Promise<CachedAnswer | undefined>;
   set(key: string, answer: CachedAnswer, ttlMs: number): void | Promise<void>;
-  /** False when it surely has nothing, which spares making a key. */
+  /** False if it certainly has nothing, which saves making a key. */
   mayHold?(): boolean;
 }
 
@@ -32,7 +32,7 @@ export function createMemoryAnswerCache(
       return undefined;
     },
     set(key, answer, ttlMs) {
-      // The oldest goes: a map keeps the order in which keys were set.
+      // Drops the oldest: a map keeps keys in the order in which they were set.
       kept.delete(key);
       const [oldest] = kept.keys();
       if (kept.size >= most && oldest !== undefined) kept.delete(oldest);

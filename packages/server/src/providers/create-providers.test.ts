@@ -50,7 +50,7 @@ describe('what a call may use', () => {
     expect(providers.forText(call('test'), [own])).toMatchObject({ judges: [] });
   });
 
-  it('T8: a compat call uses Tier 1 alone, and stays under 500 ms', async () => {
+  it('T8: a compat call uses only Tier 1, and stays under 500 ms', async () => {
     const providers = await create({ ...tier1(), ...tier2 });
     const escalation = providers.forCompat(call());
     expect(escalation?.judges.map(({ tier }) => tier)).toEqual([1]);
@@ -91,7 +91,7 @@ describe('what was fitted', () => {
       expect.closeTo(0.9526, 4),
       'current',
     ]);
-    // Answers from before are not taken for answers of now.
+    // Earlier answers are not used as current ones.
     expect(providers.text[0]?.provider?.version).not.toBe(before);
   });
 

@@ -25,14 +25,14 @@ import type { ProviderCallsStore } from './provider-calls-store.ts';
 import { type EndpointConfig, kindSettings } from './provider-endpoints.ts';
 import { type FitState, fitStateOf, type ProviderFits, type ProviderFitsStore } from './provider-fits-store.ts';
 
-/** What a call needs to say about itself. */
+/** What a call says about itself. */
 export interface AskingCall {
   readonly caller: Pick<Caller, 'accountId' | 'mode'>;
   /** On the monotonic clock. */
   readonly startedMs: number;
 }
 
-/** A kind of provider, and the one that is configured. */
+/** A kind of provider, and its configured instance. */
 export interface ConfiguredKind {
   readonly kind: RegisteredKind;
   readonly provider: GuardedProvider | undefined;
@@ -50,13 +50,13 @@ export interface Providers {
   forImage(accountId: string): readonly ImageProviderJudge[];
   /** All of them, for metrics. */
   readonly guarded: readonly WatchedProvider[];
-  /** Whether what was fitted for the kind is used. */
+  /** Whether the fit for the kind is used. */
   fitState(kind: RegisteredKind): FitState;
-  /** Reads again what was fitted; what is being asked meanwhile keeps what it began with. */
+  /** Reads the fits again; questions in progress keep what they began with. */
   reload(): Promise<void>;
 }
 
-/** The state of a provider as metrics show it. */
+/** The state of a provider in the metrics. */
 export type WatchedProvider = ProviderFacts & Pick<GuardedProvider, 'breakerState' | 'inFlight'>;
 
 export interface ProviderParts {
@@ -71,10 +71,10 @@ export interface ProviderParts {
 
 export type ProviderConfig = EndpointConfig & Pick<Config, 'providerCallsPerDay' | 'providerCacheSeconds'>;
 
-/** The whole of a text call; more only where the operator gives the tiers more. */
+/** The time of a whole text call; more only if the operator gives the tiers more. */
 const leastTextDeadlineMs = 10_000;
 const besideTiersMs = 500;
-/** Perspective's clients wait less; what is left of the 500 ms is for the ledger and the reply. */
+/** Perspective's clients wait less; the rest of the 500 ms is for the ledger and the reply. */
 const compatDeadlineMs = 470;
 
 export async function createProviders(parts: ProviderParts): Promise<Providers> {
@@ -142,7 +142,7 @@ export async function createTiers(
   );
 }
 
-/** What is asked about images: every kind that sees and that the operator has not switched off. */
+/** The providers for images: every kind that can see and that the operator has not turned off. */
 export async function createImageTiers(
   config: EndpointConfig,
 ): Promise<{ provider: ImageProvider; timeoutMs: number; concurrency: number }[]> {
@@ -160,7 +160,7 @@ function create(kind: RegisteredKind, endpoint: Endpoint, control: boolean, fits
   const { create: createKind, fitting }: ProviderKind = kind;
   const fitted = () => {
     const fit = fits()[kind.id];
-    // A fit of another model, or on another scale, says nothing about this one.
+    // A fit for another model, or on another scale, says nothing about this one.
     if (fit === undefined || fitStateOf(fit, endpoint.model) !== 'current') return {};
     const tables: unknown = new Map<string, unknown>(Object.entries(fit)).get(fitting.name);
     return tables as Readonly<Record<string, unknown>>;

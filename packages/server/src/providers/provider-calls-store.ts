@@ -7,7 +7,7 @@ export type ProviderCallsStore = ReturnType<typeof createProviderCallsStore>;
 
 export function createProviderCallsStore({ query }: Database) {
   return {
-    /** True when the account had one left today; it is then taken. Two calls at once never both get the last one. */
+    /** True if the account had one left today; it is then taken. Two calls at once never both get the last one. */
     async take(accountId: string, day: string, most: number): Promise<boolean> {
       if (most < 1) return false;
       const { rows } = await sql<{ calls: number }>`
@@ -30,7 +30,7 @@ export function createProviderCallsStore({ query }: Database) {
   };
 }
 
-/** In UTC, as billing periods are. */
+/** In UTC, like billing periods. */
 export function dayOf(atMs: number): string {
   return new Date(atMs).toISOString().slice(0, 10);
 }

@@ -1,6 +1,6 @@
 /**
- * The settings of each kind of provider, by the names that `provider-settings.ts` gives them: the kind's id and what is set. A setting
- * that a kind does not have reads as not set.
+ * The settings of each kind of provider, by their names in `provider-settings.ts`: the kind's id and the setting. A
+ * setting that a kind does not have counts as not set.
  */
 
 import { type Endpoint, type ProviderKindId, providerKinds } from '@moderato/engine';
@@ -16,13 +16,13 @@ export type EndpointConfig = Named<
   Named<'Images' | 'Control', 'on' | 'off'>;
 
 export interface KindSettings {
-  /** Absent where the operator has not configured the kind. */
+  /** Absent if the operator has not configured the kind. */
   readonly text: Endpoint | undefined;
   readonly image: Endpoint | undefined;
   readonly timeoutMs: { readonly text: number; readonly image: number };
   readonly concurrency: number;
   readonly control: boolean;
-  /** Of a million tokens; absent for kinds that nobody charges by the token for. */
+  /** Per million tokens; absent for kinds that are not charged by the token. */
   readonly price: { readonly input: number; readonly output: number } | undefined;
 }
 
@@ -56,7 +56,7 @@ export function kindSettings(config: EndpointConfig, id: ProviderKindId): KindSe
   };
 }
 
-/** What an operator writes to switch a kind on. */
+/** What an operator sets to enable a kind. */
 export function switchingLines(id: ProviderKindId): readonly string[] {
   const {
     [`${id}BaseUrl` as const]: address,
@@ -66,7 +66,7 @@ export function switchingLines(id: ProviderKindId): readonly string[] {
   return [`${address.name}=https://api.openai.com/v1`, `${key.name}=…`, `${model.name}=${model.default}`];
 }
 
-/** The variables that switch a kind on, for sentences. */
+/** The variables that enable a kind, for messages. */
 export function switchingVariables(id: ProviderKindId): string {
   return `MODERATO_${id.toUpperCase()}_BASE_URL and MODERATO_${id.toUpperCase()}_API_KEY`;
 }

@@ -21,7 +21,7 @@ export type ProviderFits = {
 
 export interface Fit {
   readonly model: string;
-  /** Absent in fits that were made before there was a second scale. */
+  /** Absent in fits from before there was a second scale. */
   readonly scale?: ScoreScale;
 }
 
@@ -48,7 +48,7 @@ export function createProviderFitsStore({ query }: Database) {
   }
   return {
     read,
-    /** Replaces what is named; the rest stays. */
+    /** Replaces the named ones; the rest stays. */
     async write(fits: ProviderFits): Promise<void> {
       const value = JSON.stringify({ ...(await read()), ...fits });
       await inTransaction(query, async (transaction) => {

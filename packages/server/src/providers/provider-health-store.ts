@@ -1,4 +1,7 @@
-/** How questions to the providers ended, for all copies together: one copy alone may have seen no failure, or no answer. */
+/**
+ * Stores how questions to the providers ended, for all copies together: a single copy may have seen no failure, or no
+ * answer.
+ */
 
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
@@ -10,7 +13,7 @@ export function createProviderHealthStore({ query }: Database) {
   return {
     async note(outcomes: ReadonlyMap<number, ProviderOutcomes>): Promise<void> {
       for (const [tier, { answeredAtMs = null, failedAtMs = null, failures }] of outcomes) {
-        // An answer ends the row of failures; those after it begin a new one.
+        // An answer ends the series of failures; the next failure begins a new one.
         await query
           .insertInto('provider_health')
           .values({ tier, answered_at: answeredAtMs, failed_at: failedAtMs, failures })

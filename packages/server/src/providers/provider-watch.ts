@@ -1,9 +1,9 @@
-/** What providers did since this process started: how the last question ended, and the tokens they say they used. */
+/** Records what providers did since this process started: how the last question ended, and the tokens they report. */
 
 import type { ProviderTier } from '@moderato/contract';
 import type { GuardObserver, ProviderFailure } from '@moderato/engine';
 
-/** Since they were last taken. */
+/** Since they were last read. */
 export interface ProviderOutcomes {
   readonly answeredAtMs?: number;
   readonly failedAtMs?: number;
@@ -11,7 +11,10 @@ export interface ProviderOutcomes {
   readonly failures: number;
 }
 
-/** Says nothing of the provider: our own limits kept the question back, or one text made it answer in another form. */
+/**
+ * Says nothing about the provider: our own limits held the question back, or one text caused an answer in another
+ * format.
+ */
 const sayNothing: ReadonlySet<ProviderFailure> = new Set([
   ...(['bulkhead_full', 'spend_limit'] as const),
   ...(['malformed', 'empty', 'truncated', 'contradictory'] as const),
@@ -20,7 +23,7 @@ const sayNothing: ReadonlySet<ProviderFailure> = new Set([
 export interface ProviderWatch {
   /** Passes on what it sees. */
   through<Observer extends GuardObserver>(observer: Observer): Observer;
-  /** Whether the newest question to that kind was answered; undefined when none was put. */
+  /** Whether the newest question to that kind was answered; undefined if there was none. */
   lastAnswered(kind: string): boolean | undefined;
   /** What happened since the last time, by tier. */
   takeOutcomes(): Map<ProviderTier, ProviderOutcomes>;

@@ -1,4 +1,4 @@
-/** What is fitted for providers: state of the instance, not of an account. */
+/** Changes of provider fits: state of the instance, not of an account. */
 
 import { type Actor, instanceLog } from '../audit/actor.ts';
 import type { Change, Outcome } from '../audit/change.ts';
@@ -24,7 +24,7 @@ export function createProvidersChanges(change: Change): ProvidersChanges {
   };
 }
 
-/** Which model each kind of provider is fitted to; the curves themselves are long and tell a reader nothing. */
+/** The model that each kind of provider is fitted to; the curves themselves are long and tell a reader nothing. */
 function modelsOf(fits: ProviderFits): Record<string, string> {
   return Object.fromEntries(Object.entries(fits).map(([kind, { model }]) => [kind, model]));
 }

@@ -1,4 +1,4 @@
-/** How often an account's texts went to providers lately. */
+/** How often an account's texts recently went to providers. */
 
 import type { ProviderOverview } from '@moderato/contract';
 import type { Database } from '../storage/database.ts';

@@ -1,6 +1,6 @@
 /**
- * Answers of providers shared by every copy, behind the memory of this one. Keys are keyed hashes, and what is kept are
- * scores: neither the text nor the words of a model. Without Redis each copy remembers what it asked itself.
+ * Answers of providers shared by every copy, behind this copy's memory. Keys are keyed hashes, and only scores are
+ * stored, neither the text nor the words of a model. Without Redis, each copy remembers its own answers.
  */
 
 import type { RedisLink } from '../redis/redis-link.ts';
@@ -23,7 +23,7 @@ export function createSharedAnswerCache(link: Pick<RedisLink, 'isUp' | 'attempt'
   };
 }
 
-/** Redis is a place where others may write too: what does not look like an answer is none. */
+/** Others may write to Redis too, so anything that does not look like an answer is ignored. */
 function readAnswer(text: string): CachedAnswer | undefined {
   try {
     const { scores, model, usage } = JSON.parse(text) as Partial<CachedAnswer>;

@@ -12,7 +12,7 @@ import { type CreatePlace, onEveryEngine, openPlace } from '../testing/engines.t
 import { liveCall } from '../testing/ledger-entries.ts';
 import { createReadThread, type ReadsOptions, type ReadThread, readsOf } from './create-reads.ts';
 
-/** A thread takes its time to start on a busy machine. */
+/** Starting a thread is slow on a busy machine. */
 const patient = { timeoutMs: 170_000 };
 const hangingWorker = new URL('./testing/hanging-worker.ts', import.meta.url);
 const dyingWorker = new URL('./testing/dying-worker.ts', import.meta.url);
@@ -74,7 +74,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       expect((await authors()).items).toHaveLength(2);
     });
 
-    it('a thread that hangs is given up and replaced, and whoever asked is told that the service is busy', async () => {
+    it('a thread that hangs is replaced, and its caller learns that the service is busy', async () => {
       const stuck = createReadThread(place.options, settings({ timeoutMs: 300, workerFile: hangingWorker }));
       const [first, second] = await Promise.allSettled([authors(stuck), authors(stuck)]);
       for (const { status, reason } of [first, second] as PromiseRejectedResult[]) {
@@ -85,7 +85,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       await stuck.close();
     });
 
-    it('a thread that dies while nobody waits for it is told of, with its cause', async () => {
+    it('a thread that dies while nobody waits for it is reported, with its cause', async () => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
       const stopWatching = watchThreadErrors(resolve);
       const broken = createReadThread(place.options, settings({ workerFile: dyingWorker }));
@@ -112,13 +112,13 @@ onEveryEngine((engine: string, create: CreatePlace) => {
           () => void order.push(accountId),
           () => void order.push('turned away'),
         );
-      // The thread is there and has its connections: opening one takes as long as many answers.
+      // The thread is ready and has its connections: opening one takes as long as many answers.
       await Promise.all(['noisy', 'decent', 'noisy'].map(ask));
       order.length = 0;
       const noisy = Array.from({ length: 110 }, () => ask('noisy'));
       const decent = ask('decent');
       await decent;
-      // Those under way when it came, and one more of theirs at most.
+      // Those in progress when it arrived, and at most one more of theirs.
       expect(order.filter((accountId) => accountId === 'noisy').length).toBeLessThanOrEqual(3);
       await Promise.all(noisy);
       expect(order.filter((accountId) => accountId === 'turned away').length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 /**
- * Answers the dashboard's questions in a separate thread with a read-only connection: however long one takes, no moderation
- * call waits for it. Accounts take turns [O8]. The thread starts with the first question; one that hangs or dies is
+ * Runs the dashboard's queries in a separate thread with a read-only connection: however long one takes, no moderation
+ * call waits for it. Accounts take turns [O8]. The thread starts with the first query; one that hangs or dies is
  * replaced.
  */
 
@@ -13,16 +13,16 @@ export interface Question {
 }
 
 export interface ReadThread {
-  /** Starts the thread, for a question that will come. */
+  /** Starts the thread for a query that will follow. */
   warm(): void;
   ask(name: string, input: unknown): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** A question is a function of a connection and an input, both plain data, so that it can be answered in a thread. */
+/** A query is a function of a connection and an input, both plain data, so that a thread can run it. */
 type Read = (database: Database, input: never) => unknown;
 
-/** A table of questions as those who ask see it. */
+/** A table of queries as its callers see it. */
 export type Reads<Table extends Readonly<Record<string, Read>>> = {
   readonly [Name in keyof Table]: (input: Parameters<Table[Name]>[1]) => Promise<Awaited<ReturnType<Table[Name]>>>;
 };
@@ -41,14 +41,14 @@ export interface ReadTurns {
 }
 
 export interface ReadsOptions {
-  /** Whose question comes next. A question that has no turn yet is not with the thread. */
+  /** Which query comes next. A query without a turn is not sent to the thread. */
   readonly turns: ReadTurns;
-  /** So long it may wait for its turn. Once it has it, so long the answer may take; then the thread is given up with it. */
+  /** How long it may wait for its turn, and then how long the answer may take; after that, the thread is abandoned. */
   readonly timeoutMs?: number;
   readonly workerFile?: URL;
 }
 
-/** Whichever this file is: the source as it stands, or the JavaScript built from it. */
+/** The same kind as this file: the source, or the JavaScript built from it. */
 const ownWorker = new URL(import.meta.url.replace(/reads\/create-reads\.(ts|js)$/, 'read-worker.$1'));
 
 export function createReadThread(
@@ -89,12 +89,12 @@ export function createReadThread(
   };
 }
 
-/** Questions about all accounts are the operator's, who has turns like an account. */
+/** Queries about all accounts are the operator's, who takes turns like an account. */
 function accountOf(input: unknown): string {
   return (input as { readonly accountId?: string } | null)?.accountId ?? '';
 }
 
-/** With the code of a connection that timed out: try again later. */
+/** With the code of a timed-out connection: try again later. */
 function busy(message: string): Error {
   return Object.assign(new Error(message), { code: 'ETIMEDOUT' });
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createChangeNotices } from './change-notices.ts';
 import type { RedisCommands, RedisLink } from './redis-link.ts';
 
-/** A Redis in which everybody hears everything at once. */
+/** A Redis that delivers everything to everybody at once. */
 function fakeRedis() {
   const listeners: { channel: string; heard: (message: string) => void; missed: () => void }[] = [];
   const commands = {
@@ -27,7 +27,7 @@ describe('notices of changes', () => {
     expect(heard).toEqual([41, 41]);
   });
 
-  it('K3: that may have been missed are told as such', () => {
+  it('K3: that may have been missed are reported as such', () => {
     const { link, listeners } = fakeRedis();
     const heard: (number | undefined)[] = [];
     createChangeNotices(link).subscribe((changes) => heard.push(changes));

@@ -3,7 +3,7 @@ import type { RedisLink } from './redis-link.ts';
 
 export const changesChannel = 'moderato:changes';
 
-/** Notices over Redis. The message is the counter's new value, and nothing else is believed of it. */
+/** Notices over Redis. The message is the counter's new value; nothing else in it is trusted. */
 export function createChangeNotices(link: Pick<RedisLink, 'attempt' | 'subscribe'>): ChangeNotices {
   return {
     publish: (changes) => void link.attempt((redis) => redis.publish(changesChannel, String(changes))),

@@ -3,7 +3,10 @@ import type { RedisLink } from './redis-link.ts';
 
 const liveChannel = 'moderato:review';
 
-/** Whose review queue changed, over Redis. The message is the account, and nothing else is believed of it. */
+/**
+ * Notices over Redis about accounts whose review queue changed. The message is the account; nothing else in it is
+ * trusted.
+ */
 export function createLiveNotices(link: Pick<RedisLink, 'isUp' | 'attempt' | 'subscribe'>): LiveNotices {
   return {
     get isUp() {

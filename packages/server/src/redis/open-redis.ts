@@ -3,10 +3,10 @@ import type { RedisAddress } from './redis-address.ts';
 
 /**
  * Opens connections that reconnect forever and never queue: commands fail at once while the connection is down. Without
- * `patienceMs` an answer may take as long as it likes, as that of a subscription does.
+ * `patienceMs`, an answer may take any time, like that of a subscription.
  */
 export async function openRedis(address: RedisAddress, patienceMs?: number): Promise<Redis | Cluster> {
-  // Loaded where it is asked for: without REDIS_URL the start need not wait for it.
+  // Loaded on demand: without REDIS_URL, the start need not wait for it.
   const { Cluster, Redis } = await import('ioredis');
   const retryDelayMs = (attempt: number) => Math.min(50 * attempt, 1_000);
   const options = {
@@ -27,7 +27,7 @@ export async function openRedis(address: RedisAddress, patienceMs?: number): Pro
         clusterRetryStrategy: retryDelayMs,
       })
     : new Redis({ ...options, ...first, db: address.database, retryStrategy: retryDelayMs });
-  // Without a listener a line that breaks would be written to the console. The parts hear of it through their calls.
+  // Without a listener, a broken connection would be written to the console. The parts notice through their calls.
   redis.on('error', () => {});
   return redis;
 }

@@ -6,7 +6,7 @@ export interface RedisAddress {
   readonly tls: boolean;
   readonly username: string | undefined;
   readonly password: string | undefined;
-  /** The numbered database of a single server; a cluster has but one. */
+  /** The numbered database of a single server; a cluster has only one. */
   readonly database: number;
 }
 
@@ -14,7 +14,7 @@ const form = /^(redis|rediss)(\+cluster)?:\/\/(?:([^@/]*)@)?([^@/]+)(?:\/(\d{0,4
 const hostAndPort = /^(\[[0-9A-Fa-f:.]+\]|[0-9A-Za-z._-]+)(?::(\d{1,5}))?$/;
 const usualPort = 6_379;
 
-/** Undefined when the text is not one of the forms. */
+/** Undefined if the text is in neither form. */
 export function readRedisAddress(text: string): RedisAddress | undefined {
   const [, scheme, cluster, credentials, places = '', database] = form.exec(text) ?? [];
   if (scheme === undefined) return undefined;
@@ -33,7 +33,7 @@ function readHost(text: string): { host: string; port: number } | undefined {
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
 }
 
-/** `name:password`, or `:password` as most write it; what has a special character is written with percent signs. */
+/** `name:password`, or `:password` as most write it; special characters are percent-encoded. */
 function readCredentials(text = ''): Pick<RedisAddress, 'username' | 'password'> | undefined {
   const colon = text.indexOf(':');
   const [name, password] = colon === -1 ? [text, ''] : [text.slice(0, colon), text.slice(colon + 1)];

@@ -60,7 +60,7 @@ onRedis(() => {
       await expect.poll(() => link.isUp, soon).toBe(true);
     });
 
-    it('hears what others say, and is told when it may have missed something', async () => {
+    it('receives what others send, and learns when it may have missed something', async () => {
       const [speaker, listener] = [await open(), await open()];
       const heard: string[] = [];
       let missed = 0;

@@ -1,6 +1,6 @@
 /**
- * The connection to Redis, as the parts see it: worth asking while it is up. Nothing waits for it for long, nothing fails
- * because of it, and it comes back by itself. Each part decides what it does without it.
+ * The connection to Redis, as the parts see it: worth using while it is up. Nothing waits for it for long, nothing
+ * fails because of it, and it reconnects by itself. Each part decides what it does without it.
  */
 
 import type { Cluster, Redis } from 'ioredis';
@@ -11,9 +11,9 @@ export type RedisCommands = Pick<Redis, 'evalsha' | 'eval' | 'get' | 'set' | 'pu
 
 export interface RedisLink {
   readonly isUp: boolean;
-  /** The answer, or undefined when Redis is down or did not answer in time. Never rejects. */
+  /** The answer, or undefined if Redis is down or did not answer in time. Never rejects. */
   attempt<Result>(work: (redis: RedisCommands) => Promise<Result>): Promise<Result | undefined>;
-  /** `missed`: the line was down for a while, and nobody knows what was said meanwhile. */
+  /** `missed`: the connection was down for a while, and messages may have been missed. */
   subscribe(channel: string, heard: (message: string) => void, missed: () => void): void;
   close(): void;
 }
@@ -24,7 +24,7 @@ export interface RedisLinkObserver {
 
 export interface RedisLinkOptions {
   readonly observer?: RedisLinkObserver;
-  /** A call waits this long for Redis, once; then all go without it until it answers again. */
+  /** A call waits this long for Redis, once; then all continue without it until it answers again. */
   readonly patienceMs?: number;
 }
 
@@ -51,7 +51,7 @@ export async function createRedisLink(address: RedisAddress, options: RedisLinkO
     observer?.redisFailed();
   }
 
-  /** A server that hangs keeps its connections: only an answer tells that it is back. */
+  /** A server that hangs keeps its connections: only an answer shows that it is back. */
   async function probe(): Promise<void> {
     if (isUp || isProbing || redis.status !== 'ready') return;
     isProbing = true;
@@ -74,7 +74,7 @@ export async function createRedisLink(address: RedisAddress, options: RedisLinkO
       try {
         return await work(redis);
       } catch {
-        // Metrics count it, and `isUp` says that Redis is away.
+        // Metrics count it, and `isUp` shows that Redis is down.
         failed();
         return undefined;
       }

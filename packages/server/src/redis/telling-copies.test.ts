@@ -22,7 +22,7 @@ onRedis(() => {
       address = readRedisAddress(redis.url) as RedisAddress;
       place = await createSqlitePlace();
       listener = await createRedisLink(address, { patienceMs: 30_000 });
-      // The first word is that something may have been missed before: from then on it listens.
+      // The first message is that something may have been missed before: from then on it listens.
       await new Promise<void>((resolve) => {
         createChangeNotices(listener).subscribe((changes) => {
           heard.push(changes);
@@ -36,7 +36,7 @@ onRedis(() => {
       await redis.remove();
     });
 
-    it('K3: tells the copies what the counter has come to, and answers with what was worked', async () => {
+    it('K3: sends the copies the new counter, and returns the result of the work', async () => {
       const database = await place.openMigrated();
       heard = [];
       expect(await tellingCopies(address, database, async () => countChange(database.query).then(() => 'done'))).toBe(
@@ -45,7 +45,7 @@ onRedis(() => {
       await expect.poll(() => heard, soon).toEqual([await readChanges(database)]);
     });
 
-    it('K3: tells them of a change too that was followed by a failure', async () => {
+    it('K3: notifies them even of a change that was followed by a failure', async () => {
       const database = await place.openMigrated();
       heard = [];
       const work = async () => {

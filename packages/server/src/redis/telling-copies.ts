@@ -1,6 +1,6 @@
 /**
- * For a process that changes something and ends: if `work` moved the counter, the copies are notified at once. Without
- * Redis, or while it is down, they read the counter themselves a moment later; nothing here waits for that.
+ * For a process that changes something and ends: if `work` incremented the counter, the copies are notified at once.
+ * Without Redis, or while it is down, they read the counter themselves a moment later; nothing here waits for that.
  */
 
 import { once } from 'node:events';
@@ -22,7 +22,7 @@ export async function tellingCopies<Result>(
   try {
     return await work();
   } finally {
-    // What failed half way may have changed something too.
+    // Work that failed half-way may have changed something too.
     // Copies read the counter themselves if it cannot be read here.
     const after = await readChanges(database).catch(() => before);
     if (after !== before) await publish(address, after);
@@ -35,7 +35,7 @@ async function publish(address: RedisAddress, changes: number): Promise<void> {
     if (redis.status !== 'ready') await once(redis, 'ready', { signal: AbortSignal.timeout(patienceMs) });
     await redis.publish(changesChannel, String(changes));
   } catch {
-    // They will see the counter move.
+    // They will notice the counter.
   } finally {
     redis.disconnect();
   }

@@ -6,7 +6,7 @@ import type { Caller } from '../caller.ts';
 import type { Database } from '../storage/database.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 
-/** With a test key: a test call, or the one that is always there. */
+/** With a test key: a test call, or the sample call that always exists. */
 export async function findCall(
   { query }: Database,
   { accountId, keyId, mode }: Caller,
@@ -22,7 +22,7 @@ export async function findCall(
   return { ...sampleCall, account_id: accountId, key_id: keyId };
 }
 
-/** The newest open item of review with this text. */
+/** The newest open review item with this text. */
 export async function findOpenItem(
   { query }: Database,
   accountId: string,
@@ -35,7 +35,7 @@ export async function findOpenItem(
     .where('account_id', '=', accountId)
     .where('content_hash', '=', contentHash)
     .where('expires_at', '>', nowMs)
-    // Written out: the index is over these rows alone.
+    // Written out, because the index covers only these rows.
     .where(sql<boolean>`decision is null`)
     .orderBy('request_id', 'desc')
     .limit(1)

@@ -1,5 +1,5 @@
 /**
- * A report comes in [C1], in one transaction with its audit entry and its deliveries. The log says what was reported,
+ * Records a report [C1] in one transaction with its audit entry and its deliveries. The log says what was reported,
  * never by whom or why.
  */
 

@@ -32,7 +32,7 @@ export interface ReportsOfItem {
   readonly reasons: readonly string[];
 }
 
-/** What became of a reported item: a person decided in review, or the platform said what it did. */
+/** The answer to a report: a person decided in review, or the platform recorded what it did. */
 export interface ReportAnswer {
   readonly requestId: string;
   readonly review: { readonly decision: ReviewDecision; readonly category: string | null } | null;
@@ -86,7 +86,7 @@ export function countReports({ query }: Database, accountId: string, requestId: 
   return countRows(query.selectFrom('reports').where('account_id', '=', accountId).where('request_id', '=', requestId));
 }
 
-/** Request → its reports. Items that nobody reported are not in it. */
+/** Request → its reports. Items without reports are absent. */
 export async function readReports(
   database: Database,
   accountId: string,

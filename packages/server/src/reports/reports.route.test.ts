@@ -99,7 +99,7 @@ describeOnEveryEngine('POST /v1/reports', (app) => {
     expect(await queue()).toMatchObject([{ request_id, content: '', reports: { count: 1 } }]);
   });
 
-  it('C1: the answer is told by webhook when a person decides, once for each report; undone, it is told again', async () => {
+  it('C1: the answer is sent by webhook when a person decides, once for each report; undone, it is sent again', async () => {
     await hear();
     const request_id = await judge('What a lovely morning.');
     const { report_id } = await report({ request_id, reporter_id: 'bob' });

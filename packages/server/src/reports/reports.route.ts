@@ -21,7 +21,7 @@ export interface ReportsRouteParts {
   readonly ledgerDays: number;
   /** Judges a text that is in no open item, as a text call does. */
   judge(call: Call<{ content: string }>): Answer<TextModerationResult>;
-  /** Deliveries wait in the outbox. */
+  /** Deliveries are waiting in the outbox. */
   deliver(): void;
 }
 
@@ -103,9 +103,9 @@ export function reportsRoute(parts: ReportsRouteParts): KeyedRoute<ReportRequest
     access: 'key',
     scope: 'cases',
     operationId: 'reportContent',
-    summary: 'Pass on a report of a user',
+    summary: "Pass on a user's report",
     description:
-      'The reported item waits in review with the number of its reports. A text that no open item has is judged first, which counts as one call. The answer comes by the webhook event report.answered.',
+      'The reported item waits in review with the number of its reports. A text that no open item has is judged first, which counts as one call. The answer comes as the webhook event report.answered.',
     body: {
       schema: ReportRequest,
       limitBytes: bodyLimits.report,

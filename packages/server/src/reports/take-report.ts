@@ -1,6 +1,6 @@
 /**
- * A report enters review [C1]: it joins the item of its call, or makes one where the call was allowed. The text of such an
- * item is kept only where the account keeps content; otherwise people look it up by its request id.
+ * Adds a report to review [C1]: it joins the item of its call, or creates one if the call was allowed. The text of such
+ * an item is kept only if the account keeps content; otherwise people look it up by its request id.
  */
 
 import type { ReportReply } from '@moderato/contract';
@@ -22,7 +22,7 @@ export interface ReceivedReport {
   readonly keyId: string;
   readonly reason: string;
   readonly reporter: string | null;
-  /** The reported text, where it was sent. */
+  /** The reported text, if it was sent. */
   readonly content: string | undefined;
   readonly atMs: number;
 }
@@ -33,12 +33,12 @@ export interface ReviewRules {
   readonly ledgerDays: number;
 }
 
-/** In thousandths, as in `retention/review-severity.ts`: what many people report comes before what one reports. */
+/** In thousandths, as in `retention/review-severity.ts`: items with many reports come before those with one. */
 const severityOf = (reports: number) => Math.min(900, 200 + 100 * reports);
 
 export interface TakenReport {
   readonly reply: ReportReply;
-  /** Whether it changed anything: not so when the same user reports the same again. */
+  /** Whether anything changed: not if the same user reports the same item again. */
   readonly isNew: boolean;
 }
 
@@ -90,6 +90,7 @@ async function enterReview(
     action: row.action === 'scored' ? 'allow' : row.action,
     flagged: row.flagged,
     content: text,
+    picture_hashes: null,
     restricted: isRestricted(row) ? 1 : 0,
     expires_at: Math.min(atMs + retention.days * dayMs, row.at + ledgerDays * dayMs),
     decision: null,

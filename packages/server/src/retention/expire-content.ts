@@ -23,7 +23,7 @@ export async function expireContent(database: Database, nowMs: number, most: num
       ),
     )
     .executeTakeFirst();
-  // The last of several steps empties it for all [O6].
+  // The last of several steps empties the journal for all [O6].
   if (database.engine === 'sqlite' && found.length <= most) await database.driver.emptyJournal();
   return Number(numDeletedRows);
 }

@@ -8,10 +8,9 @@ import { reviewSeverity } from './review-severity.ts';
 
 const insert = insertOf({
   table: 'kept_content',
-  shared: [],
-  own: [
+  columns: [
     ...['account_id', 'request_id', 'action', 'flagged', 'content', 'expires_at', 'restricted'],
-    ...['author', 'content_hash', 'severity'],
+    ...['author', 'content_hash', 'severity', 'picture_hashes'],
   ],
   // Few, since each may be 50,000 characters long.
   rowsAtOnce: 100,
@@ -41,12 +40,13 @@ export const keptContents = (secrets: Secrets): LedgerFollower => ({
       if (kept === undefined) return [];
       const { account_id, request_id, action, flagged } = row;
       const sealed = seal(secrets, row, kept.content);
+      const hashes = kept.picture_hashes ? seal(secrets, row, kept.picture_hashes) : null;
       const own = [account_id, request_id, action, flagged, sealed, kept.expires_at, kept.restricted];
-      return [{ insert, shared: [], own: [...own, row.author, row.content_hash, reviewSeverity(row)] }];
+      return [{ insert, values: [...own, row.author, row.content_hash, reviewSeverity(row), hashes] }];
     }),
 });
 
-/** Tells whose review queue grew, once the calls are committed. */
+/** Notifies accounts whose review queue grew, once the calls are committed. */
 export function tellOfKept(grew: (accountId: string) => void): LedgerFollower {
   return {
     settled(entries, committed) {

@@ -1,4 +1,4 @@
-/** Kept texts, or their beginnings, for lists that show many; restricted and expired ones are left out. */
+/** Reads kept texts, or their beginnings, for lists that show many; restricted and expired ones are left out. */
 
 import type { Database } from '../storage/database.ts';
 import { openContent } from './keep-content.ts';
@@ -11,7 +11,7 @@ export async function readKeptTexts(...asked: Parameters<typeof readWholeTexts>)
   return new Map([...texts].map(([id, text]) => [id, text.slice(0, shownCharacters)]));
 }
 
-/** Request id → its text. Items of which nothing is kept but that they are there have none. */
+/** Request id → its text. Items without a kept text are absent. */
 export async function readWholeTexts(
   { query, secrets }: Database,
   accountId: string,

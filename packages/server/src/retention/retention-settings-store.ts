@@ -1,4 +1,4 @@
-/** Whether an account keeps the content of flagged calls for review, and for how long. Off unless switched on. */
+/** Stores whether an account keeps the content of flagged calls for review, and for how long. Off by default. */
 
 import { sql } from 'kysely';
 import { noteErasure } from '../storage/compact-once.ts';
@@ -9,7 +9,7 @@ import { countChange } from '../storage/instance-store.ts';
 export interface RetentionSettings {
   readonly keepContent: boolean;
   readonly days: number;
-  /** Whether the account's thresholds also decide on calls that ask for scores alone [P6]. */
+  /** Whether the account's thresholds also apply to calls that only ask for scores [P6]. */
   readonly includeScored: boolean;
 }
 
@@ -29,7 +29,7 @@ export function createRetentionSettingsStore({ query, engine }: Database) {
       return { keepContent: row.keep_content === 1, days: row.days, includeScored: row.include_scored === 1 };
     },
 
-    /** Switched off, it also deletes what is kept. */
+    /** Turning it off also deletes what is kept. */
     async set(accountId: string, { keepContent, days, includeScored }: RetentionSettings): Promise<void> {
       const values = { keep_content: keepContent ? 1 : 0, days, include_scored: includeScored ? 1 : 0 };
       await inTransaction(query, async (transaction) => {
@@ -45,7 +45,7 @@ export function createRetentionSettingsStore({ query, engine }: Database) {
             .updateTable('shadow_matches')
             .set({ excerpt: null, excerpt_expires_at: null })
             .where('account_id', '=', accountId)
-            // Written out: the index is over these rows alone.
+            // Written out, because the index covers only these rows.
             .where(sql<boolean>`excerpt_expires_at is not null`)
             .executeTakeFirst();
           if (numDeletedRows + numUpdatedRows > 0) await noteErasure({ query: transaction, engine });

@@ -8,19 +8,19 @@ interface Trace {
   readonly matched?: readonly string[];
 }
 
-/** Only admins and owners may read texts that may be about a minor [T14], and find pictures of the list of known ones. */
+/** Only admins and owners may read texts that may be about a minor [T14] and see matches of known images. */
 export function isRestricted({ trace }: Pick<LedgerTable, 'trace'>): boolean {
   return (JSON.parse(trace) as readonly Trace[]).some(
     ({ by, matched = [] }) => by === 'minor_cue' || (by === 'known-images' && matched.length > 0),
   );
 }
 
-/** Moderators do not read what is restricted [T14], nor what was passed on to admins and is still open. */
+/** Moderators do not read restricted items [T14], nor escalated ones that are still open. */
 export function isForAdmins(row: Pick<KeptContentTable, 'restricted' | 'escalated_at' | 'decision'>): boolean {
   return row.restricted === 1 || (row.escalated_at !== null && row.decision === null);
 }
 
-/** Content may hold anything [E5]; what PostgreSQL cannot hold is judged like the rest, but not kept. */
+/** Content may contain anything [E5]; what PostgreSQL cannot store is judged like the rest, but not kept. */
 export function isStorable(content: string): boolean {
   return !content.includes('\0') && content.isWellFormed();
 }

@@ -1,6 +1,6 @@
 /**
- * Who is looking at which text right now. A member holds one text at a time, together with all items that have the same
- * text; after five minutes it is free again, whatever happened.
+ * Records who is looking at which text right now. A member holds one text at a time, together with all items that have
+ * the same text; after five minutes it is free again in any case.
  */
 
 import { claimMinutes } from '@moderato/contract/dashboard';
@@ -25,7 +25,7 @@ export interface HeldClaim {
 
 const claimMs = claimMinutes * 60_000;
 
-/** The claim on the item, whoever holds it; undefined where there is no such open item. */
+/** The claim on the item, whoever holds it; undefined if there is no such open item. */
 export async function claimItem(
   { query }: Database,
   { accountId, userId, seesAllQueues, nowMs }: Claimant,

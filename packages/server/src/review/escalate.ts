@@ -1,4 +1,6 @@
-/** Items that a moderator passes on: they leave the ordinary queue for the one of admins and owners, or come back. */
+/**
+ * Escalates items: a moderator passes them from the ordinary queue to that of admins and owners, or takes them back.
+ */
 
 import type { Database } from '../storage/database.ts';
 
@@ -21,7 +23,7 @@ export async function escalate(
     .execute();
 }
 
-/** Those that are still as they were left; the ids of those that came back. */
+/** Those that are unchanged since; returns the ids of those that were withdrawn. */
 export async function bringBack(
   { query }: Database,
   accountId: string,

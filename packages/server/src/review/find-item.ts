@@ -8,7 +8,7 @@ import { queueOf } from './review-queue.ts';
 export interface FindItemInput {
   readonly accountId: string;
   readonly requestId: string;
-  /** What is for admins and owners does not exist for moderators. */
+  /** Items for admins and owners do not exist for moderators. */
   readonly seesAllQueues: boolean;
   readonly nowMs: number;
 }

@@ -1,4 +1,4 @@
-/** What the review page shows next to an item: its author, what they sent lately, and moderators' notes. */
+/** What the review page shows next to an item: its author, what they sent recently, and moderators' notes. */
 
 import type { AuthorSummary, BesideItem, Note } from '@moderato/contract';
 import { mostNotes } from '@moderato/contract/dashboard';

@@ -28,7 +28,7 @@ export interface ReviewChangeParts {
   webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
 }
 
-/** What became of the items that were named. */
+/** What happened to the named items. */
 export type Handled = Omit<ReviewReceipt, 'entry_id' | 'open' | 'claimed'>;
 
 export interface ReviewChanges {
@@ -64,7 +64,7 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
     return done;
   }
 
-  /** Takes the items and handles them; nothing to handle is a refusal. */
+  /** Locks the items and handles them; having none to handle is a refusal. */
   async function handle(
     by: By,
     requestIds: readonly string[],
@@ -116,7 +116,8 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
     const told = await webhooks(by.accountId);
     return reopen(by, entry, async (within, atMs) => {
       const items = await readItems(within, by.accountId, [...were.keys()], atMs);
-      const same = items.filter((item) => item.decided_at === at);
+      const isVisible = ({ restricted }: Reviewable) => restricted === 0 || seesAllQueues(by);
+      const same = items.filter((item) => item.decided_at === at && isVisible(item));
       const decided = same.map((item) => ({
         requestId: item.request_id,
         was: verdictOf(item),
@@ -134,7 +135,7 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
     return reopen(by, entry, (within) => bringBack(within, by.accountId, before.items, at));
   }
 
-  /** `work` answers which items are open again. */
+  /** `work` returns which items are open again. */
   async function reopen(
     by: By,
     entry: AuditRecord,
@@ -156,8 +157,8 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
     undo: {
       'review.decided': undoDecision,
       'review.escalated': undoEscalation,
-      // Settings come back; content that was deleted when they were switched off does not. Entries from before a
-      // setting existed do not name it: it is left as it is.
+      // Restores settings, but not content that was deleted when they were turned off. Entries from before a setting
+      // existed do not name it: it is left as it is.
       'review.settings_changed': (by, { before, after }) =>
         set(by, before as SetReviewSettingsRequest, (now) =>
           sameSetting(now, { ...now, ...(after as SetReviewSettingsRequest) }),
@@ -171,10 +172,15 @@ interface Moment {
   readonly atMs: number;
 }
 
-/** Only people decide; admins and owners also what is in the other queues. */
+/** Only people decide; only admins and owners decide about the other queues. */
 function memberOf({ actor }: By) {
   if (actor.kind !== 'member') throw new Error('Only a member can decide about kept content.');
-  return { userId: actor.userId, seesAllQueues: actor.role !== undefined && roleAllows(actor.role, 'admin') };
+  return { userId: actor.userId, seesAllQueues: seesAllQueues({ actor }) };
+}
+
+function seesAllQueues({ actor }: Pick<By, 'actor'>): boolean {
+  if (actor.kind === 'member') return actor.role !== undefined && roleAllows(actor.role, 'admin');
+  return actor.kind === 'command_line';
 }
 
 function verdictOf({ decision, category, decided_by: userId, decided_at: atMs }: Reviewable): Verdict | null {

@@ -1,4 +1,4 @@
-/** Which rows of kept content belong to which queue. Each open item is in exactly one. */
+/** Decides which rows of kept content belong to which queue. Each open item is in exactly one. */
 
 import type { ReviewQueueName } from '@moderato/contract';
 import { type SqlBool, sql } from 'kysely';

@@ -1,6 +1,6 @@
 /**
- * The queue of kept content: undecided items in the order asked for, each text once; or decided items, newest first. A
- * cursor names the last item seen, so every page costs the same.
+ * Reads the queue of kept content: undecided items in the requested order, each text once; or decided items, newest
+ * first. A cursor names the last item seen, so every page costs the same.
  */
 
 import type { Action, Context, ReviewDecision, ReviewOrder, ReviewQuery } from '@moderato/contract';
@@ -16,7 +16,7 @@ import { inQueue } from './review-queue.ts';
 
 export interface ReviewQueueInput extends Paged<ReviewQuery> {
   readonly state: 'open' | 'decided';
-  /** The one item that is wanted. */
+  /** The one requested item. */
   readonly only: string | undefined;
   readonly nowMs: number;
 }
@@ -37,7 +37,7 @@ export interface ReviewRow {
   readonly decision: ReviewDecision | null;
   readonly category: string | null;
   readonly decided_at: number | null;
-  /** The e-mail addresses of those who did it, or their ids where they are gone. */
+  /** The e-mail addresses of the people involved, or their ids if they no longer exist. */
   readonly decided_by: string | null;
   readonly claimed_by: string | null;
   readonly claimer: string | null;
@@ -128,7 +128,7 @@ function emailOf(column: 'kept.decided_by' | 'kept.claimed_by' | 'kept.escalated
 
 type Where = ExpressionBuilder<Schema & Kept & { other: KeptContentTable }, 'kept' | 'other'>;
 
-/** What a queue is narrowed to. */
+/** The filters of a queue. */
 function fits(where: unknown, table: 'kept' | 'other', input: ReviewQueueInput) {
   const eb = where as Where;
   const { accountId, state, action, category, author, queue, nowMs } = input;
@@ -136,7 +136,7 @@ function fits(where: unknown, table: 'kept' | 'other', input: ReviewQueueInput) 
   const wishes = [
     eb(`${table}.account_id`, '=', accountId),
     eb(`${table}.expires_at`, '>', nowMs),
-    // Written out: the indexes of the open ones are over those rows alone.
+    // Written out, because the indexes cover only open rows.
     state === 'open' ? sql<SqlBool>`${column('decision')} is null` : sql<SqlBool>`${column('decision')} is not null`,
     ...inQueue(table, queue, state),
   ];
@@ -149,7 +149,7 @@ function fits(where: unknown, table: 'kept' | 'other', input: ReviewQueueInput) 
   return eb.and(wishes);
 }
 
-/** Whether the same text stands elsewhere in the queue, where it is to be shown: at its newest, or at its oldest. */
+/** Whether the queue shows the same text elsewhere: at its newest or at its oldest item. */
 function isRepeated(where: unknown, input: ReviewQueueInput) {
   const eb = where as Where;
   return eb.exists(
@@ -185,7 +185,7 @@ function after<Row>(
   return rows.where('kept.request_id', '<', id);
 }
 
-/** Of each text on the page: how often it is open in this queue, and by how many authors. */
+/** For each text on the page: how often it is open in this queue, and by how many authors. */
 async function readRepeats(
   { query }: Database,
   input: ReviewQueueInput,

@@ -115,6 +115,25 @@ export function describeReview(engine: string, create: CreatePlace): void {
       expect((await pages.notes(account)).map(({ action }) => action)).toEqual(['review.reopened', 'review.decided']);
     });
 
+    it('T14: undo of a moderator leaves out what has moved to the restricted queue since; an admin gets it back', async () => {
+      await open();
+      const [moved, stayed] = [await keep('one'), await keep('two')];
+      const both = await decide([moved, stayed]);
+      const restrict = (requestId: string) =>
+        pages.stores.database.query
+          .updateTable('kept_content')
+          .set({ restricted: 1 })
+          .where('request_id', '=', requestId)
+          .execute();
+      await restrict(moved);
+      const undo = (entry_id: string, role: 'moderator' | 'admin') =>
+        pages.ask('POST /review/undo', account, { body: { entry_id }, userId: 'usr_1', role });
+      expect((await undo(both.entry_id, 'moderator')).request_ids).toEqual([stayed]);
+      const one = await decide([stayed]);
+      await restrict(stayed);
+      expect((await undo(one.entry_id, 'admin')).request_ids).toEqual([stayed]);
+    });
+
     it('undo of a second thought brings back the first; what somebody decided since stays', async () => {
       await open();
       const id = await keep('one');
@@ -126,7 +145,7 @@ export function describeReview(engine: string, create: CreatePlace): void {
       expect(await queue({ state: 'decided' })).toMatchObject([{ decided: { decision: 'approve' } }]);
     });
 
-    it('an item is decided once, whoever tries at the same moment', async () => {
+    it('an item is decided once, even if several people try at the same time', async () => {
       await open();
       const all = await Promise.all(Array.from({ length: 10 }, (_, index) => keep(`text ${index}`)));
       const people = ['usr_1', 'usr_2', 'usr_3'];
@@ -144,7 +163,7 @@ export function describeReview(engine: string, create: CreatePlace): void {
       expect(await pages.notes(account)).toHaveLength(10);
     });
 
-    it('who claims a text holds it alone, with all that has the same text, one text at a time', async () => {
+    it('a claim is exclusive, covers everything with the same text, and is for one text at a time', async () => {
       await open();
       await keep('same');
       const first = await keep('same');

@@ -67,7 +67,7 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
       expect((await pages.ask('GET /review', account, { query: restricted })).items).toEqual([]);
     });
 
-    it('shows one item alone by its id: not grouped, open or decided, in whichever queue the member may see', async () => {
+    it('shows a single item by its id: not grouped, open or decided, in whichever queue the member may see', async () => {
       const account = await newAccount();
       const repeated = { content_hash: 'same' };
       const first = flagged(account, { at: now - 1, ...repeated });
@@ -99,7 +99,7 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
       }
     });
 
-    it('shows beside an item what programs said its scores should have been, to its own account', async () => {
+    it('shows the suggested scores of programs next to an item, only in its own account', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const entry = flagged(account, { kind: 'compat', content_hash: 'h1' });
       const theirs = flagged(other, { kind: 'compat', content_hash: 'h1' });

@@ -48,9 +48,9 @@ export interface ReviewParts {
   readonly webhooks: Pick<WebhooksStore, 'list'>;
   /** Names the words that weighed. */
   readonly explain: TextClassifier['explain'];
-  /** Deliveries wait in the outbox. */
+  /** Deliveries are waiting in the outbox. */
   readonly deliver: () => void;
-  /** Pages that show the queue of this account are out of date. */
+  /** Pages that show this account's queue are out of date. */
   readonly queueChanged: (accountId: string) => void;
 }
 
@@ -67,7 +67,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
 
   const countOpen = async (accountId: string, nowMs: number) => (await reads.reviewCounts({ accountId, nowMs })).open;
 
-  /** The list that one item is in, narrowed to it. */
+  /** The list that contains an item, filtered to that item. */
   async function narrowTo(member: Member, item: string, nowMs: number): Promise<ReviewQuery | undefined> {
     const { accountId } = member;
     const place = await reads.reviewItem({ accountId, requestId: item, seesAllQueues: seesAllQueues(member), nowMs });
@@ -113,7 +113,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
       });
       const items: ReviewItem[] = [];
       for (const row of rows.slice(0, limit)) {
-        // Explaining takes its time: calls that came in meanwhile go first.
+        // Explaining is slow, so calls that arrived in the meantime go first.
         await nextTurn();
         const view = { explain: parts.explain, userId: member.userId, nowMs: receivedAtMs };
         items.push(isRestricted && reveal !== row.request_id ? hideItem(row, view) : showItem(row, view));
@@ -139,7 +139,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
       const entry = await parts.audit.find(member.accountId, body.entry_id);
       const undo = entry?.action.startsWith('review.') ? changes.undo[entry.action] : undefined;
       const isOwn = entry?.by.kind === 'member' && entry.by.userId === member.userId;
-      // What others decided is for admins and owners to take back, in the audit log.
+      // Other people's decisions are undone by admins and owners, in the audit log.
       if (entry === undefined || undo === undefined || !isOwn || entry.action === 'review.settings_changed') {
         return refuse('not_found');
       }
@@ -160,7 +160,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
       return (await reads.reviewBeside(asked)) ?? refuse('not_found');
     },
 
-    // A stream asks again long after it was received.
+    // A stream runs the query again long after the request.
     async 'GET /review/live'({ member }) {
       const { accountId } = member;
       const [queue, appeals] = await Promise.all([
@@ -212,7 +212,7 @@ function showItem(row: ReviewRow, view: View): ReviewItem {
     author: row.author,
     content: row.content,
     hidden: false,
-    // The address of an image has no words that weighed.
+    // An image's address has no words that weighed.
     marks:
       row.kind === 'image' ? [] : contentMarks(row.content, row.context, readRules(row.matched_rules), view.explain),
     categories: decidedCategories(row).map(({ name, score, threshold, flagged }) => ({

@@ -1,6 +1,6 @@
 /**
- * The items that a decision is about: those that were named, and the open ones with the same text. Taken with a lock, so
- * that two people who decide at the same moment do so one after the other, and the second finds it decided.
+ * The items that a decision is about: the named ones, and open ones with the same text. They are locked, so that two
+ * people who decide at the same time do so one after the other, and the second finds them decided.
  */
 
 import { mostDecidedItems, type ReviewReceipt } from '@moderato/contract/dashboard';
@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.ts';
 import type { KeptContentTable } from '../storage/review-schema.ts';
 import { inQueue, queueOf } from './review-queue.ts';
 
-export type Reviewable = Omit<KeptContentTable, 'content'>;
+export type Reviewable = Omit<KeptContentTable, 'content' | 'picture_hashes'>;
 
 export interface Wanted {
   readonly accountId: string;
@@ -17,7 +17,7 @@ export interface Wanted {
   readonly requestIds: readonly string[];
   /** Items of the other queues do not exist for moderators [T14]. */
   readonly seesAllQueues: boolean;
-  /** Also what was decided before; the same text elsewhere is left alone then. */
+  /** Includes items decided before; the same text elsewhere is then left alone. */
   readonly again: boolean;
   readonly atMs: number;
 }
@@ -84,7 +84,7 @@ function whyNot(row: Reviewable, { userId, seesAllQueues, again, atMs }: Wanted)
   return isHeld ? 'claimed' : undefined;
 }
 
-/** Adds what else is open with that text, as far as one call goes; returns whether there are more. */
+/** Adds other open items with that text, up to the limit of a call; returns whether there are more. */
 async function addSameText(
   database: Database,
   { accountId, userId, atMs }: Wanted,

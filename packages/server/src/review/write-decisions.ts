@@ -1,6 +1,6 @@
 /**
- * A moderator's decision on kept content, or its undo: recorded with the content, kept as feedback next to that of
- * programs, counted for the authors, and sent to the account's webhooks.
+ * Writes a moderator's decision on kept content, or its undo: recorded with the content, stored as feedback like that
+ * of programs, counted for the authors, and sent to the account's webhooks.
  */
 
 import { offenceWeight } from '../authors/offender-score.ts';
@@ -26,7 +26,7 @@ export interface Verdict {
 
 export interface Decided {
   readonly requestId: string;
-  /** Null where it was, or is again, open. */
+  /** Null if it was, or is again, open. */
   readonly was: Verdict | null;
   readonly is: Verdict | null;
 }
@@ -62,7 +62,7 @@ export async function writeDecisions(
   await queueDeliveries(within, deliveries);
 }
 
-/** Users who reported an item hear what was decided; what is open again will be answered again. */
+/** Users who reported an item are told the decision; items that are open again will be answered again. */
 async function tellReporters(
   within: Database,
   accountId: string,
@@ -142,12 +142,12 @@ async function replaceFeedback(
   for (const some of inChunks(said)) await query.insertInto('feedback').values(some).execute();
 }
 
-/** Nothing was wrong with it after all. */
+/** There was nothing wrong with it after all. */
 function isCleared(verdict: Verdict | null): boolean {
   return verdict?.decision === 'approve' || (verdict?.decision === 'wrong_category' && verdict.category === 'none');
 }
 
-/** What an author did not do must not count against them: the weight of the call is taken out, or put back. */
+/** What an author did not do must not count against them: the weight of the call is removed, or restored. */
 async function moveWeights(
   query: Query,
   accountId: string,

@@ -5,10 +5,10 @@ import type { RuleDefinition } from '@moderato/engine';
 export interface KeptRule extends RuleDefinition {
   readonly name: string | null;
   readonly note: string | null;
-  /** Counted in shadow: it stops there when the rule acts, and goes on when it is back. */
+  /** Counted in shadow: counting stops when the rule is activated, and resumes when it returns to shadow. */
   readonly hits: number;
   readonly lastHitAtMs: number | null;
 }
 
-/** What a new rule has of all that. */
+/** The initial values of a new rule. */
 export const newRuleFields = { name: null, note: null, hits: 0, lastHitAtMs: null } as const;

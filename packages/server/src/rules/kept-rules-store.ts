@@ -1,4 +1,4 @@
-/** One table of rules, those that act or those that only count: the live ones or the test ones of accounts [K10]. */
+/** One table of rules, active or in shadow: the live ones or the test ones of accounts [K10]. */
 
 import type { RuleDefinition, RuleSize } from '@moderato/engine';
 import type { Database } from '../storage/database.ts';
@@ -17,14 +17,14 @@ import {
   toRuleRow,
 } from './rule-row.ts';
 
-/** Sees how large the account's other rules are, in the same transaction, and may refuse with a sentence. */
+/** Called with the size of the account's other rules, in the same transaction; may refuse with a message. */
 export type CheckRule = (candidate: RuleDefinition, existing: readonly RuleSize[]) => string | undefined;
 
 export type AddedRules =
   | { readonly rules: readonly RuleDefinition[] }
   | { readonly problem: string; readonly index: number };
 
-/** `newest`: made now, after all others. `as they are`: they come back with the age they had. */
+/** `newest`: created now, after all others. `as they are`: restored with their age. */
 export type RuleAge = 'newest' | 'as they are';
 
 export type KeptRulesStore = ReturnType<typeof createKeptRulesStore>;
@@ -33,7 +33,7 @@ export function createKeptRulesStore({ engine, query }: Database, table: RulesTa
   const listIn = async (db: Database['query'], accountId: string): Promise<KeptRule[]> =>
     (await readRuleRows(db, table, { accountId, mode })).map(fromRuleRow);
 
-  /** Those of copies that were not upgraded yet are measured first. */
+  /** Rules from copies that are not upgraded yet are measured first. */
   async function measuredIn(db: Database['query'], accountId: string): Promise<readonly RuleFacts[]> {
     const facts = await readRuleFacts(db, table, { accountId, mode });
     const unmeasured = facts.filter(({ digest }) => digest === '');
@@ -43,7 +43,7 @@ export function createKeptRulesStore({ engine, query }: Database, table: RulesTa
   }
 
   return {
-    /** All of them or none; those that come back bring what they counted. */
+    /** All of them or none; restored ones bring their counts. */
     async add(
       accountId: string,
       rules: readonly (RuleDefinition & Partial<KeptRule>)[],
@@ -52,7 +52,7 @@ export function createKeptRulesStore({ engine, query }: Database, table: RulesTa
     ): Promise<AddedRules> {
       const sizeOf = await loadRuleSizes();
       return inTransaction(query, async (transaction) => {
-        // One creation at a time for an account: its limits are over all of its rules.
+        // One creation at a time per account: its limits apply to all of its rules.
         await lockAccount({ engine, query: transaction }, accountId);
         const added = checkAll(rules, await measuredIn(transaction, accountId), { check, sizeOf, age });
         if ('problem' in added) return added;
@@ -115,7 +115,7 @@ function checkAll(
     ranges,
   }));
   const added: RuleDefinition[] = [];
-  // "Oldest first" holds within a millisecond and when the clock is set back.
+  // "Oldest first" holds within a millisecond and if the clock is set back.
   let createdAtMs = existing.reduce((latest, rule) => Math.max(latest, rule.created_at + 1), Date.now());
   for (const [index, given] of rules.entries()) {
     const rule = age === 'newest' ? { ...given, createdAtMs: createdAtMs++ } : given;

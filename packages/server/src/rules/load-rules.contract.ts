@@ -49,7 +49,7 @@ export function describeLoadRules(engine: string, create: CreatePlace): void {
       const { accountId } = side;
       await acting.add(accountId, [rule('same_1', ['one']), rule('same_2', ['two'])], fine, 'newest');
       const { version } = whole(await loadActingRules(database, side));
-      // Who reads them would stumble.
+      // A reader of the lists would fail on them.
       const patterns = await database.query.selectFrom('rules').select(['id', 'pattern']).execute();
       await database.query
         .updateTable('rules')
@@ -85,7 +85,7 @@ export function describeLoadRules(engine: string, create: CreatePlace): void {
       expect(whole(await loadActingRules(database, side, version)).rules).toMatchObject([{ pattern: ['two'] }]);
     });
 
-    it('rules in shadow come with the allowlists alone, and not without one in shadow', async () => {
+    it('shadow rules come with only the allowlists, and none come without a shadow rule', async () => {
       const side = await newSide();
       const { accountId } = side;
       const both = [rule('allow_1', ['fine'], 'allowlist'), rule('words_1', ['word'])];

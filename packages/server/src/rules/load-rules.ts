@@ -13,7 +13,7 @@ import { sha256 } from '../storage/shrink-settings.ts';
 import { fromRuleRow, type RuleFacts, type RulesTableName, readRuleFacts } from './rule-row.ts';
 import type { RuleSide } from './rule-sets.ts';
 
-/** In one query: about as much as takes a few milliseconds to parse. */
+/** Per query: about as much as can be parsed in a few milliseconds. */
 const mostEntries = 2_000;
 const mostRules = 200;
 
@@ -24,12 +24,12 @@ interface Wanted {
 
 type Loaded = Promise<LoadedRules | 'unchanged'>;
 
-/** Those that act. */
+/** Active rules. */
 export async function loadActingRules(database: Database, side: RuleSide, known?: string): Loaded {
   return load(database, side, [await factsOf(database, side, 'rules')], known);
 }
 
-/** Those in shadow, with the allowlists that hold for them too. */
+/** Shadow rules, with the allowlists that also apply to them. */
 export async function loadShadowRules(database: Database, side: RuleSide, known?: string): Loaded {
   const inShadow = await factsOf(database, side, 'shadow_rules');
   if (inShadow.facts.length === 0) return load(database, side, [inShadow], known);
@@ -78,7 +78,7 @@ async function load(
       await nextTurn();
     }
   }
-  // Of what was read, which may be newer than the facts before.
+  // Of what was read, which may be newer than the earlier facts.
   return { version: versionOf(read), rules };
 }
 
@@ -96,7 +96,7 @@ function batches(facts: readonly RuleFacts[]): string[][] {
   return all;
 }
 
-/** One that was not measured is like no other: nobody can tell whether it is the same. */
+/** A rule that was not measured never equals another, because nobody can tell whether it is the same. */
 function versionOf(facts: readonly RuleFacts[]): string {
   if (facts.some(({ digest }) => digest === '')) return randomUUID();
   const told = facts.map(({ id, type, priority, action, created_at, digest }) => [

@@ -1,10 +1,12 @@
-/** The names of the account's rules, in a few bytes each: pages that name a rule do not read its list of words. */
+/**
+ * Reads the names of the account's rules, in a few bytes each: pages that name a rule do not read its list of words.
+ */
 
 import type { RuleName } from '@moderato/contract';
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 
-/** Of the pattern as it is kept: enough for the beginning of an entry. */
+/** Of the stored pattern: enough for the beginning of an entry. */
 const readCharacters = 200;
 const shownCharacters = 40;
 const mostGone = 1_000;

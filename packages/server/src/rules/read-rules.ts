@@ -1,4 +1,4 @@
-/** Rules as the dashboard shows them, without what they matched: answered in the thread that reads, since lists are long. */
+/** Reads rules for the dashboard, without what they matched: in the reading thread, since lists are long. */
 
 import { entriesOf } from '@moderato/contract';
 import type { Database } from '../storage/database.ts';
@@ -23,7 +23,7 @@ export function toShownRule({ pattern, ...rule }: RuleVersion): ShownRule {
   return { ...rule, preview: entries.slice(0, previewEntries), entryCount: entries.length };
 }
 
-/** In evaluation order; those in shadow after those that act. */
+/** In evaluation order; shadow rules after active ones. */
 export async function readRules({ query }: Database, side: RuleSide): Promise<ShownRule[]> {
   const shown: ShownRule[] = [];
   for (const { table, shadow } of tables) {

@@ -1,4 +1,7 @@
-/** The decisions that a rule in shadow would have matched, newest first, with what is around the match where it is kept. */
+/**
+ * Reads the decisions that a shadow rule would have matched, newest first, with the text around the match if it is
+ * kept.
+ */
 
 import type { ShadowMatch, ShadowMatches } from '@moderato/contract';
 import { flaggedCategories, summarise, summaryColumns } from '../decisions/decision-row.ts';
@@ -16,7 +19,7 @@ export interface ShadowMatchesInput {
   readonly nowMs: number;
 }
 
-/** Undefined where the account has no such rule in shadow. */
+/** Undefined if the account has no such shadow rule. */
 export async function readShadowMatches(
   database: Database,
   { accountId, ruleId, showsContent, nowMs }: ShadowMatchesInput,
@@ -48,7 +51,7 @@ export async function readShadowMatches(
   const texts = showsContent ? await readWholeTexts(database, accountId, ids, nowMs) : new Map<string, string>();
   const excerptOf = (text: string | undefined, match: ShadowMatchesTable): Excerpt | undefined => {
     const { match_start: start, match_end: end } = match;
-    // Texts that were flagged are kept for review; of those that were allowed there are only the words around the match.
+    // Flagged texts are kept for review; for allowed ones, there are only the words around the match.
     return text === undefined ? openExcerpt(database.secrets, match, nowMs) : excerptAround(text, { start, end });
   };
   const matches = rows.map((row): ShadowMatch => {

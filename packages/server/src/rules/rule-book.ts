@@ -1,4 +1,4 @@
-/** All rules of an account in one place, live and test, those that act and those in shadow: what a change of rules works on. */
+/** All rules of an account in one place, live and test, active and in shadow: what a change of rules works on. */
 
 import { keyModes, type RuleDraft, ruleKinds } from '@moderato/contract';
 import { checkRule } from '@moderato/engine';
@@ -13,13 +13,13 @@ import { createRulesStore } from './rules-store.ts';
 import { forgetShadowMatches } from './shadow-matches-store.ts';
 import { createShadowRulesStore } from './shadow-rules-store.ts';
 
-/** Where a rule stands: for which calls, and whether it acts or only counts. */
+/** Where a rule is: for which calls, and whether it acts or only counts. */
 export type RulePlace = Pick<RuleVersion, 'mode' | 'shadow'>;
 
 export interface RuleBook {
   readonly versions: RuleVersionsStore;
   find(ruleId: string): Promise<RuleVersion | undefined>;
-  /** All or none; `naming` begins the sentence that refuses one of several. */
+  /** All or none; `naming` begins the message that refuses one of several. */
   create(
     drafts: readonly RuleDraft[],
     place: RulePlace,
@@ -27,7 +27,7 @@ export interface RuleBook {
   ): Promise<readonly RuleVersion[] | Refused>;
   /** As they were, with their ids. */
   put(rules: readonly RuleVersion[]): Promise<Refused | undefined>;
-  /** Out of the book, and into the versions of the entry. */
+  /** Removes it from the book and stores it with the versions of the audit entry. */
   take(entry: EntryName, rules: readonly RuleVersion[]): Promise<void>;
   replace(entry: EntryName, before: RuleVersion, after: RuleVersion): Promise<Noted<RuleVersion> | Refused>;
 }
@@ -114,14 +114,14 @@ export function openRuleBook(within: Database, accountId: string): RuleBook {
   };
 }
 
-/** The sentence that `POST /v1/config/rules` refuses it with, as far as it is about the draft alone [R1]. */
+/** The message with which `POST /v1/config/rules` refuses it, as far as it is about the draft alone [R1]. */
 export function draftProblem({ type, moderation_action: action }: RuleDraft): string | undefined {
   return !ruleKinds[type].exempts && (action === undefined || action === null)
     ? 'moderation_action is required and must be one of flag, block.'
     : undefined;
 }
 
-/** A draft without a name or a note leaves them as they are; an empty one takes them away. */
+/** A draft without a name or note leaves them unchanged; an empty one removes them. */
 export function fieldsOf({ type, pattern, priority = 0, moderation_action: action = null, name, note }: RuleDraft) {
   return {
     type,
@@ -134,8 +134,8 @@ export function fieldsOf({ type, pattern, priority = 0, moderation_action: actio
 }
 
 /**
- * What the audit log says of a rule. What a rule does not have is left out, and so is the live side: entries from before
- * there were names and sides say nothing of them.
+ * A rule in the audit log. Missing fields are left out, and so is the live side: entries from before there were names
+ * and sides do not have them either.
  */
 export function settingsOf({ type, pattern, priority, action, mode, shadow, name, note }: RuleVersion) {
   const side = mode === 'test' ? { mode } : {};

@@ -1,4 +1,4 @@
-/** A rule ↔ its row, and how rows are read: the same for rules that act and for those that only count. */
+/** Converts a rule to its row and back, and reads rows: the same for active and shadow rules. */
 
 import type { RuleDefinition, RuleSize } from '@moderato/engine';
 import type { RulesTable } from '../storage/account-schema.ts';
@@ -54,10 +54,10 @@ const factColumns = [
   ...['entries', 'steps', 'ranges', 'digest'],
 ] as const;
 
-/** All of a rule that changes what it does, with a digest for its pattern. */
+/** Everything about a rule that changes what it does, with a digest for its pattern. */
 export type RuleFacts = Pick<RulesTable, (typeof factColumns)[number]>;
 
-/** In evaluation order. An index has all of it: lists of a hundred thousand words are not touched. */
+/** In evaluation order. An index covers all of it, so lists of a hundred thousand words are not read. */
 export async function readRuleFacts(...asked: Parameters<typeof selectRuleFacts>): Promise<readonly RuleFacts[]> {
   return selectRuleFacts(...asked).execute();
 }

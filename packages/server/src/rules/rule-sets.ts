@@ -3,7 +3,7 @@
 import { type KeyMode, keyModes } from '@moderato/contract';
 import { createRuleSetCache, type LoadedRules, type RuleSetCache } from '@moderato/engine';
 
-/** Whose rules: live and test rules of an account know nothing of each other. */
+/** Whose rules: live and test rules of an account are separate. */
 export interface RuleSide {
   readonly accountId: string;
   readonly mode: KeyMode;
@@ -15,10 +15,10 @@ export interface RuleSets {
   clear(accountId?: string): void;
 }
 
-/** `known` is the version of what is built: nothing is read if it is still the same. */
+/** `known` is the version that is built: nothing is read if it is still the same. */
 type Load = (side: RuleSide, known: string | undefined) => Promise<LoadedRules | 'unchanged'>;
 
-/** One cache for both sides: they share the memory that rules may take. */
+/** One cache for both sides: they share the memory limit of rules. */
 export function createRuleSets(load: Load, options: { readonly maxBytes?: number } = {}): RuleSets {
   const cache = createRuleSetCache({ ...options, load: (name, known) => load(sideOf(name), known) });
   return {

@@ -11,7 +11,7 @@ import { sha256 } from '../storage/shrink-settings.ts';
 import type { KeptRule } from './kept-rule.ts';
 
 export interface RuleVersion extends KeptRule {
-  /** The calls that it is for. */
+  /** The calls that it applies to. */
   readonly mode: KeyMode;
   readonly shadow: boolean;
 }
@@ -79,7 +79,7 @@ export function createRuleVersionsStore({ query }: Database, most: number = rule
       await dropOldest(accountId);
     },
 
-    /** Empty when they are kept no longer. */
+    /** Empty if they are no longer kept. */
     async find(accountId: string, entryId: string): Promise<RuleVersion[]> {
       const rows = await query
         .selectFrom('rule_versions')

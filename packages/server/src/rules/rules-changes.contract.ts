@@ -66,7 +66,7 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       expect(await now()).toMatchObject({ ...kept, pattern: words(300) });
     });
 
-    it('a name and a note are kept, changed and taken back with the rule, and stay where an edit says nothing of them', async () => {
+    it('a name and a note are stored, changed and undone with the rule, and stay if an edit does not mention them', async () => {
       const by = await newAccount();
       const named = { ...draft(['one']), name: ' Villains ', note: 'Ask Ada.' };
       const { ruleId } = done(await rules.add(by, named, inShadow)).answer;

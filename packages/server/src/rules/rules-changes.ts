@@ -1,6 +1,6 @@
 /**
  * Changes of rules, from the dashboard or `/v1/config/rules`. A rule keeps its id, its age and its counts when it is
- * edited, moved, or comes back after it was removed.
+ * edited, moved, or restored after its removal.
  */
 
 import type { RuleDraft, RulePattern } from '@moderato/contract';
@@ -25,9 +25,9 @@ export interface RulesChanges {
   /** All or none. */
   importAll(by: By, drafts: readonly RuleDraft[], place: RulePlace): Outcome<readonly RuleVersion[]>;
   edit(by: By, ruleId: string, draft: RuleDraft): Outcome<RuleVersion>;
-  /** With a place, a rule that stands elsewhere is unknown: who calls with a key sees no other. */
+  /** With a place, a rule elsewhere counts as unknown: a caller with a key sees no other place. */
   remove(by: By, ruleId: string, place?: RulePlace): Outcome<RuleVersion>;
-  /** Into shadow or out of it. */
+  /** Moves it into or out of shadow. */
   move(by: By, ruleId: string, shadow: boolean): Outcome<RuleVersion>;
   readonly undo: UndoTable;
 }
@@ -35,18 +35,18 @@ export interface RulesChanges {
 const unknown = () => refuse('not_found', 'There is no such rule.');
 const gone = () => refuse('conflict', 'The earlier version of this rule is no longer kept.');
 
-/** Of all accounts; the account with most of them is refused first. */
+/** Over all accounts; the account with the most of them is refused first. */
 const mostWaitingChanges = 200;
 
 type WorkOnRules<Answer> = (rules: RuleBook, entry: EntryName) => ReturnType<Work<Answer>>;
 
 export function createRulesChanges({ change, cleared }: RulesChangeParts): RulesChanges {
-  /** One change of an account at a time, account by account: each may bring ten thousand words. */
+  /** One change at a time per account, and accounts take turns: each change may have ten thousand words. */
   const turns = createAccountTurns({ atOnce: 2, perAccount: 1, mostWaiting: mostWaitingChanges });
 
   /**
-   * Every change of rules: with its stores, and the caches cleared when it is done. Long lists are looked through before the
-   * transaction, so that neither other calls nor other writers wait for it.
+   * Runs every change of rules with its stores, and clears the caches when it is done. Long lists are checked before
+   * the transaction, so that neither other calls nor other writers wait for it.
    */
   async function changeRules<Answer>(
     by: By,
@@ -155,7 +155,7 @@ export function createRulesChanges({ change, cleared }: RulesChangeParts): Rules
           if (now === undefined || !sameAsLogged(settingsOf(now), after)) return refuse('conflict');
           const [version] = await rules.versions.find(by.accountId, id);
           if (version === undefined) return gone();
-          // Counts go on from where they are now.
+          // Counting continues from the current counts.
           return rules.replace(entry, now, { ...version, hits: now.hits, lastHitAtMs: now.lastHitAtMs });
         }),
 

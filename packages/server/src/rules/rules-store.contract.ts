@@ -142,7 +142,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       const full = Array.from({ length: limits.ruleEntriesPerList }, (_, at) => `word${at}`);
       for (let list = 0; list < 9; list++) await created(account, wordlist(full));
       const { ruleId } = await created(account, wordlist(full.slice(1)));
-      // Who reads them would stumble.
+      // A reader of the lists would fail on them.
       await database.query.updateTable('rules').set({ pattern: 'no JSON' }).where('account_id', '=', account).execute();
       expect(await addRule(rules, account, wordlist(['two', 'more']), checkRule)).toEqual({
         problem:

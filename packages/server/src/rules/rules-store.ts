@@ -1,4 +1,4 @@
-/** Custom rules that act, as they are kept. */
+/** Stores the active custom rules. */
 
 import { copyPattern, type Rule } from '@moderato/contract';
 import type { RuleDefinition } from '@moderato/engine';
@@ -14,10 +14,13 @@ export function createRulesStore(database: Database, mode: KeyMode) {
   return {
     ...kept,
 
-    /** The list as the contract shows it, as JSON. Patterns are stored so, and a hundred thousand words are not parsed for it. */
+    /**
+     * The list in the contract's format, as JSON. Patterns are stored as JSON, so a hundred thousand words need not be
+     * parsed.
+     */
     async listAsJson(accountId: string): Promise<string> {
       const rules = (await readRuleRows(database.query, 'rules', { accountId, mode })).map((row) => {
-        // Everything but the pattern, with its place left open.
+        // Everything but the pattern, with a gap for it.
         const { pattern: _pattern, ...rest } = toWire({ ...fromRuleRow({ ...row, pattern: '""' }) });
         return `${JSON.stringify(rest).slice(0, -1)},"pattern":${row.pattern}}`;
       });
@@ -26,7 +29,7 @@ export function createRulesStore(database: Database, mode: KeyMode) {
   };
 }
 
-/** A rule as the contract shows it. */
+/** A rule in the contract's format. */
 export function toWire(rule: RuleDefinition): Rule {
   return {
     rule_id: rule.ruleId,

@@ -54,7 +54,7 @@ describe('changes of rules', () => {
 });
 
 describe('trying rules on a text', () => {
-  it('O8: an account whose test is under way reads no rules for the next one', async () => {
+  it('O8: an account with a test in progress reads no rules for the next one', async () => {
     const loads: string[] = [];
     const answers: ((loaded: LoadedRules) => void)[] = [];
     const parts: Partial<RulesParts> = {

@@ -1,4 +1,4 @@
-/** Rules of the account, live and test apart [K10]: those that act and those in shadow, with what each matched. */
+/** Rules of the account, live and test separately [K10]: active ones and those in shadow, with what each matched. */
 
 import {
   copyPattern,
@@ -54,7 +54,7 @@ export function rulesHandlers({
   changes,
   figures,
 }: RulesParts): Handlers<keyof typeof rulesCalls> {
-  /** One test of an account at a time, and two in all: each may have a hundred thousand words to look for. */
+  /** One test per account at a time, and two in total: each may have a hundred thousand words to look for. */
   const testTurns = createAccountTurns({ atOnce: 2, perAccount: 1, mostWaiting: 16 });
   const tested = createRuleSets(load, { maxBytes: mostTestedBytes });
 
@@ -70,7 +70,10 @@ export function rulesHandlers({
 
   const show = (accountId: string, change: Outcome<RuleVersion>) => shown(change, (rule) => entryOf(accountId, rule));
 
-  /** What the account has is kept, as long as its rules are the same; with a draft it is built once more. In slices, both. */
+  /**
+   * The account's compiled rules are cached as long as they are unchanged; with a draft, they are built once more. Both
+   * in slices.
+   */
   async function compile(side: RuleSide, draft: RuleDefinition | undefined) {
     if (draft === undefined) {
       tested.clear(side.accountId);
@@ -151,7 +154,7 @@ function toDefinition({ type, pattern, priority = 0, moderation_action: action =
   return { ruleId: draftId, type, pattern, priority, action, createdAtMs: Date.now() };
 }
 
-/** The longer one of places that overlap: entries may lie within each other. */
+/** The longer of overlapping matches: entries may contain each other. */
 function apart(places: readonly TextPlace[]): TextPlace[] {
   const sorted = places.toSorted((a, b) => a.start - b.start || b.end - a.end);
   const kept: TextPlace[] = [];

@@ -243,7 +243,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  it('R3: an unknown id and the id of another account are not told apart', async () => {
+  it('R3: an unknown id and the id of another account get the same answer', async () => {
     const other = await app.addAccount('pro');
     const { rule_id } = (await create(wordlist, other.liveKey)).json;
     const theirs = await rules({ action: 'delete', rule_id });

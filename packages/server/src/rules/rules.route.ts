@@ -1,6 +1,6 @@
 /** `POST /v1/config/rules`: create, list and delete in one endpoint, chosen by the body's `action` [R1–R5, K10]. */
 
-import { bodyLimits, limits, RulesReply, RulesRequest, ruleTypes } from '@moderato/contract';
+import { bodyLimits, mostRuleValues, RulesReply, RulesRequest, ruleTypes } from '@moderato/contract';
 import { byKey } from '../audit/actor.ts';
 import { isRefused, type KeyedRoute, type Refused, refuse, type WrittenReply } from '../route.ts';
 import type { KeyMode } from '../storage/schema.ts';
@@ -25,8 +25,7 @@ export function rulesRoute({ stores, changes }: RulesRouteParts): KeyedRoute<Rul
     body: {
       schema: RulesRequest,
       limitBytes: bodyLimits.rules,
-      // A list that is a little too long is refused in the words of its field.
-      mostValues: 2 * limits.ruleEntriesPerList,
+      mostValues: mostRuleValues,
       tooLarge: 'invalid_request',
       tooLargeMessage: 'The request body must be at most 4 MB.',
       hints: {
@@ -42,11 +41,11 @@ export function rulesRoute({ stores, changes }: RulesRouteParts): KeyedRoute<Rul
     refusals: ['not_found'],
 
     async handle({ caller, body }) {
-      // With a test key: the account's test rules, which hold for test calls alone.
+      // With a test key: the account's test rules, which apply only to test calls.
       const place = { mode: caller.mode, shadow: false };
       switch (body.action) {
         case 'create': {
-          // The fields of the contract and no others: a rule is named in the dashboard, and more fields are ignored [E5].
+          // Only the contract's fields: rules are named in the dashboard, and further fields are ignored [E5].
           const { type, pattern, priority = 0, moderation_action: action = null } = body;
           const draft = { type, pattern, priority, moderation_action: action };
           const added = await changes.add(byKey(caller), draft, place);
@@ -64,7 +63,7 @@ export function rulesRoute({ stores, changes }: RulesRouteParts): KeyedRoute<Rul
   };
 }
 
-/** In the words of the interface: it knows no conflicts, since nobody else's change is overwritten here. */
+/** With the interface's messages: it has no conflicts, since nobody else's change is overwritten here. */
 function refuseAsAsked(refused: Refused): Refused {
   const { code, message } = refused.refusal;
   if (code === 'overloaded') return refused;

@@ -1,6 +1,7 @@
 /**
- * What rules in shadow would have matched. They run after the verdict and apart from it: a text is judged as if they did not
- * exist, and accounts without such rules pay only for a look into a set. Counts are written now and then.
+ * Counts what shadow rules would have matched. They run after the verdict and separately from it: a text is judged as
+ * if they did not exist, and accounts without such rules pay only for a look-up in a set. Counts are written now and
+ * then.
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -20,7 +21,7 @@ export interface SeenCall extends RuleSide {
 
 export interface ShadowCounter {
   seen(call: SeenCall, content: string): void;
-  /** Whatever is being looked at has been, and is written. */
+  /** Resolves when everything in progress has been examined and written. */
   write(): Promise<void>;
   /** The rules of the account changed, or those of any account may have. */
   clear(accountId?: string): void;
@@ -29,20 +30,20 @@ export interface ShadowCounter {
 
 export interface ShadowCounterParts {
   readonly store: Pick<ShadowRulesStore, 'count'>;
-  /** Rules in shadow, with the allowlists that hold for them too. */
+  /** Shadow rules, with the allowlists that also apply to them. */
   readonly load: Parameters<typeof createRuleSets>[0];
-  /** How long calls stay in the ledger: their words are not kept any longer. */
+  /** How long calls stay in the ledger; their words are not kept any longer. */
   readonly ledgerDays: number;
   readonly writeEveryMs: number;
   onFailure(error: unknown): void;
 }
 
-/** Under a flood the counts fall behind, not the calls. */
+/** Under a flood, the counts fall behind, not the calls. */
 const mostUnderWay = 100;
 
 export function createShadowCounter(parts: ShadowCounterParts): ShadowCounter {
   const { store, load, ledgerDays, writeEveryMs, onFailure } = parts;
-  /** Accounts that have none, by side. */
+  /** Accounts without any, by side. */
   let without = { live: new Set<string>(), test: new Set<string>() };
   let counted = new Map<string, ShadowHits>();
   const underWay = new Set<Promise<void>>();
@@ -72,10 +73,10 @@ export function createShadowCounter(parts: ShadowCounterParts): ShadowCounter {
     if (due.size === 0) return;
     counted = new Map();
     try {
-      // Ids are never shared: it does not matter of which side the store is.
+      // Ids are unique, so it does not matter which side the store is of.
       await store.count(due, ledgerDays);
     } catch (error) {
-      // The next try writes them with what has come since.
+      // The next attempt writes them with what has been added since.
       for (const [id, hits] of due) add(id, hits);
       throw error;
     }
@@ -96,7 +97,7 @@ export function createShadowCounter(parts: ShadowCounterParts): ShadowCounter {
   return {
     seen(call, content) {
       if (without[call.mode].has(call.accountId) || underWay.size >= mostUnderWay) return;
-      // After the reply, which nothing here may keep waiting.
+      // After the reply, which must not wait for anything here.
       const looking = nextTurn()
         .then(() => look(call, content))
         .catch(onFailure)
@@ -105,7 +106,7 @@ export function createShadowCounter(parts: ShadowCounterParts): ShadowCounter {
     },
     write,
     clear(accountId) {
-      // New sets: who is looking now read what was, and adds to the old ones.
+      // New sets: work in progress has read the old state and adds to the old ones.
       without = { live: allBut(without.live, accountId), test: allBut(without.test, accountId) };
       sets.clear(accountId);
     },
@@ -124,7 +125,7 @@ function allBut(accountIds: ReadonlySet<string>, cleared: string | undefined): S
   return left;
 }
 
-/** Shows texts to the counter once their calls are in the ledger. */
+/** Passes texts to the counter once their calls are in the ledger. */
 export function shadowFollower(counter: Pick<ShadowCounter, 'seen'>): LedgerFollower {
   return {
     settled(entries, committed) {

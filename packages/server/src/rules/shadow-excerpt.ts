@@ -25,7 +25,7 @@ export function excerptAround(text: string, { start, end }: Place): Excerpt {
   return { content: `${before}${shown}${after}`, place: { start: start + shift, end: to + shift } };
 }
 
-/** The same place, or the one after it where it would cut a character in two. */
+/** The same position, or the next one if it would cut a character in two. */
 function betweenCharacters(text: string, at: number): number {
   return /[\udc00-\udfff]/.test(text.charAt(at)) ? at + 1 : at;
 }

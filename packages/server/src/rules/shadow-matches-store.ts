@@ -10,37 +10,73 @@ import { dayMs } from '../durations.ts';
 import { requestIdFloor } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
+import { inChunks } from '../storage/in-chunks.ts';
 import type { ShadowMatchesTable } from '../storage/people-schema.ts';
 import type { Secrets } from '../storage/secrets.ts';
 import type { Excerpt } from './shadow-excerpt.ts';
 
 export interface NewShadowMatch extends Omit<ShadowMatchesTable, 'excerpt' | 'excerpt_expires_at'> {
-  /** Of a text that was allowed. */
+  /** For a text that was allowed. */
   readonly excerpt?: Excerpt;
 }
 
-/** How many days words of the calls of each account are kept; accounts that keep none are not in it. */
-export type DaysOfWords = ReadonlyMap<string, number>;
+/** The calls whose words may be kept, and until when. */
+export type WordsExpiry = ReadonlyMap<string, number>;
 
 /**
- * In the transaction that counts, before anything else. The rows stay locked until its end: an account that stops keeping
- * content waits for what is being written, and removes it.
+ * In the transaction that counts, before anything else. What it reads stays locked until the end: an account that stops
+ * keeping content, and an erasure, wait for what is being written, and remove it. All calls are locked here and in order,
+ * as an erasure locks them: else the two could wait for each other.
  */
-export async function readDaysOfWords(
-  { query, engine }: Database,
+export async function readWordsExpiry(
+  within: Database,
   matches: readonly NewShadowMatch[],
   ledgerDays: number,
-): Promise<DaysOfWords> {
-  const accountIds = new Set(matches.flatMap(({ account_id: id, excerpt }) => (excerpt === undefined ? [] : [id])));
-  if (accountIds.size === 0) return new Map();
+): Promise<WordsExpiry> {
+  const byAccount = new Map<string, Set<string>>();
+  for (const { account_id: accountId, request_id: id, excerpt } of matches) {
+    if (excerpt !== undefined) byAccount.set(accountId, (byAccount.get(accountId) ?? new Set()).add(id));
+  }
+  const expiry = new Map<string, number>();
+  for (const [accountId, days] of await daysOfWords(within, [...byAccount.keys()])) {
+    const times = await timesOf(within, accountId, [...(byAccount.get(accountId) ?? [])]);
+    for (const [id, atMs] of times) expiry.set(id, atMs + Math.min(days, ledgerDays) * dayMs);
+  }
+  return expiry;
+}
+
+/** How many days words of the calls of each account are kept; accounts that keep none are left out. */
+async function daysOfWords({ query, engine }: Database, accountIds: readonly string[]): Promise<Map<string, number>> {
+  if (accountIds.length === 0) return new Map();
   const rows = query
     .selectFrom('retention_settings')
     .select(['account_id', 'days'])
-    .where('account_id', 'in', [...accountIds])
+    .where('account_id', 'in', accountIds)
     .where('keep_content', '=', 1)
     .orderBy('account_id');
   const found = await (engine === 'postgres' ? rows.forShare() : rows).execute();
-  return new Map(found.map(({ account_id: id, days }) => [id, Math.min(days, ledgerDays)]));
+  return new Map(found.map(({ account_id: id, days }) => [id, days]));
+}
+
+/** When the calls were made. Calls without a hash are left out: they were not to be stored, or their author was erased. */
+async function timesOf(
+  { query, engine }: Database,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const times = new Map<string, number>();
+  for (const some of inChunks(ids.toSorted())) {
+    const rows = query
+      .selectFrom('ledger')
+      .select(['request_id', 'at'])
+      .where('account_id', '=', accountId)
+      .where('request_id', 'in', some)
+      .where('content_hash', 'is not', null)
+      .orderBy('request_id');
+    const found = await (engine === 'postgres' ? rows.forShare() : rows).execute();
+    for (const { request_id: id, at } of found) times.set(id, at);
+  }
+  return times;
 }
 
 /** In the transaction that counts them. */
@@ -48,13 +84,13 @@ export async function addShadowMatches(
   within: Database,
   ruleId: string,
   matches: readonly NewShadowMatch[],
-  days: DaysOfWords,
+  expiry: WordsExpiry,
 ): Promise<void> {
   if (matches.length === 0) return;
-  const { query } = within;
+  const { query, engine } = within;
   await query
     .insertInto('shadow_matches')
-    .values(await withExcerpts(within, matches, days))
+    .values(matches.map((match) => rowOf(within.secrets, match, expiry.get(match.request_id))))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const oldest = await query
@@ -66,53 +102,32 @@ export async function addShadowMatches(
     .limit(1)
     .executeTakeFirst();
   if (oldest === undefined) return;
+  const tooOld = query
+    .selectFrom('shadow_matches')
+    .select('request_id')
+    .where('rule_id', '=', ruleId)
+    .where('request_id', '<', oldest.request_id)
+    .orderBy('request_id');
   await query
     .deleteFrom('shadow_matches')
     .where('rule_id', '=', ruleId)
-    .where('request_id', '<', oldest.request_id)
+    // Locked in order, as an erasure does.
+    .where('request_id', 'in', engine === 'postgres' ? tooOld.forUpdate() : tooOld)
     .execute();
 }
 
-/** As rows: what is not to be kept is left out. All of them are of one rule, and so of one account. */
-async function withExcerpts(
-  within: Database,
-  matches: readonly NewShadowMatch[],
-  daysOf: DaysOfWords,
-): Promise<ShadowMatchesTable[]> {
-  const accountId = matches[0]?.account_id ?? '';
-  const days = daysOf.get(accountId);
-  const allowed = matches.flatMap(({ request_id: id, excerpt }) => (excerpt === undefined ? [] : [id]));
-  const times =
-    days === undefined || allowed.length === 0 ? new Map<string, number>() : await timesOf(within, accountId, allowed);
-  return matches.map(({ excerpt, ...match }) => {
-    const atMs = times.get(match.request_id);
-    if (days === undefined || excerpt === undefined || atMs === undefined)
-      return { ...match, excerpt: null, excerpt_expires_at: null };
-    return {
-      ...match,
-      excerpt: within.secrets.seal(placeOf(match), JSON.stringify(excerpt)),
-      excerpt_expires_at: atMs + days * dayMs,
-    };
-  });
-}
-
-/**
- * When the calls were made whose words may be kept. Calls without a hash were not to be stored, or their author was erased. The
- * lock lets an erasure come before or after this.
- */
-async function timesOf(
-  { query, engine }: Database,
-  accountId: string,
-  ids: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = query
-    .selectFrom('ledger')
-    .select(['request_id', 'at'])
-    .where('account_id', '=', accountId)
-    .where('request_id', 'in', ids)
-    .where('content_hash', 'is not', null);
-  const found = await (engine === 'postgres' ? rows.forShare() : rows).execute();
-  return new Map(found.map(({ request_id: id, at }) => [id, at]));
+/** Without the words, unless they may be kept. */
+function rowOf(
+  secrets: Secrets,
+  { excerpt, ...match }: NewShadowMatch,
+  expiresAtMs: number | undefined,
+): ShadowMatchesTable {
+  if (excerpt === undefined || expiresAtMs === undefined) return { ...match, excerpt: null, excerpt_expires_at: null };
+  return {
+    ...match,
+    excerpt: secrets.seal(placeOf(match), JSON.stringify(excerpt)),
+    excerpt_expires_at: expiresAtMs,
+  };
 }
 
 const placeOf = ({ rule_id, request_id }: Pick<ShadowMatchesTable, 'rule_id' | 'request_id'>) =>
@@ -123,10 +138,10 @@ export function openExcerpt(secrets: Secrets, match: ShadowMatchesTable, nowMs: 
   return JSON.parse(secrets.open(placeOf(match), match.excerpt)) as Excerpt;
 }
 
-/** Removes the words of up to `most` matches whose days are over; returns how many. */
+/** Deletes the words of up to `most` expired matches; returns how many. */
 export async function expireExcerpts(database: Database, nowMs: number, most: number): Promise<number> {
   const { query } = database;
-  // One more than go now says whether others are left: the journal is emptied after the last.
+  // One more than is deleted now shows whether others are left: the journal is emptied after the last.
   const found = await query
     .selectFrom('shadow_matches')
     .select(['rule_id', 'request_id'])
@@ -146,7 +161,7 @@ export async function expireExcerpts(database: Database, nowMs: number, most: nu
   return expired.length;
 }
 
-/** Of rules that are gone from shadow. */
+/** For rules that are no longer in shadow. */
 export async function forgetShadowMatches(
   { query }: Pick<Database, 'query'>,
   ruleIds: readonly string[],
@@ -154,6 +169,6 @@ export async function forgetShadowMatches(
   for (const id of ruleIds) await query.deleteFrom('shadow_matches').where('rule_id', '=', id).execute();
 }
 
-/** Those of calls that have left the ledger; how many went. */
+/** For calls that have left the ledger; returns how many. */
 export const pruneShadowMatches = (database: Database, beforeMs: number, most: number) =>
   deleteOld(database, 'shadow_matches', ['rule_id', 'request_id'], sql`request_id < ${requestIdFloor(beforeMs)}`, most);

@@ -168,17 +168,121 @@ export function describeShadowMatches(engine: string, create: CreatePlace): void
       });
 
       const onPostgres = engine === 'PostgreSQL' ? it : () => {};
+      /** How many transactions wait for a lock. */
+      const waiting = async () => {
+        const counted = sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks
+          where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`;
+        return (await counted.execute(pages.stores.database.query)).rows[0]?.waiting ?? 0;
+      };
+      /** Those of these calls that no transaction holds. */
+      const notLocked = async (account: string, ids: readonly string[]) => {
+        const rows = await pages.stores.database.query
+          .selectFrom('ledger')
+          .select('request_id')
+          .where('account_id', '=', account)
+          .where('request_id', 'in', ids)
+          .orderBy('request_id')
+          .forUpdate()
+          .skipLocked()
+          .execute();
+        return rows.map(({ request_id: id }) => id);
+      };
+      /** Calls of one author in order of their ids, stored the other way round. */
+      const callsOf = async (account: string, author: string, many: number) => {
+        const at = Date.now() - 1_000;
+        const calls = Array.from({ length: many }, (_, more) =>
+          liveCall(account, { at: at + more, content_hash: 'hash', author }),
+        );
+        for (const call of calls.toReversed()) await append(call);
+        return calls.map(({ row }) => row.request_id);
+      };
+
+      onPostgres(
+        'O6: counting holds all its calls from the start, so an erasure waits for it and not in a circle',
+        async () => {
+          const account = await newAccount();
+          await keep(account, true);
+          const [first, second] = [await newRule(account), await newRule(account)].toSorted() as [string, string];
+          const [early, late] = (await callsOf(account, 'ann', 2)) as [string, string];
+          const { query } = pages.stores.database;
+          const found = (rule: string, id: string) => ({
+            ...{ account_id: account, rule_id: rule, request_id: id, match_start: 2, match_end: 8 },
+            excerpt: excerptAround('a turnip of ann', { start: 2, end: 8 }),
+          });
+          // The first rule found something in the later call, and the second rule in the earlier one.
+          const hits = new Map([
+            [first, { hits: 1, lastAtMs: 77, matches: [found(first, late)] }],
+            [second, { hits: 1, lastAtMs: 77, matches: [found(second, early)] }],
+          ]);
+          let changes: Promise<unknown>[] = [];
+          let left: string[] = [];
+          // Counting waits between its two rules.
+          await query.transaction().execute(async (transaction) => {
+            await transaction.selectFrom('shadow_rules').select('id').where('id', '=', second).forUpdate().execute();
+            const counting = pages.stores.shadowRules.live.count(hits, 90);
+            await expect.poll(waiting).toBe(1);
+            left = await notLocked(account, [early, late]);
+            const erasing = pages.stores.authors.erase({ accountId: account, author: 'ann' });
+            changes = [counting, erasing];
+            await expect.poll(waiting).toBe(2);
+          });
+          const results = await Promise.allSettled(changes);
+          expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+          expect(left).toEqual([]);
+          expect([...((await contents(account, first)) ?? []), ...((await contents(account, second)) ?? [])]).toEqual([
+            null,
+            null,
+          ]);
+        },
+      );
+
+      onPostgres('O6: an erasure takes its calls in the order of their ids', async () => {
+        const account = await newAccount();
+        const ids = await callsOf(account, 'ann', 3);
+        let erasing: Promise<unknown> = Promise.resolve();
+        let left: string[] = [];
+        await pages.stores.database.query.transaction().execute(async (transaction) => {
+          const held = transaction
+            .selectFrom('ledger')
+            .select('at')
+            .where('request_id', '=', ids[1] ?? '');
+          await held.forUpdate().execute();
+          erasing = pages.stores.authors.erase({ accountId: account, author: 'ann' });
+          await expect.poll(waiting).toBe(1);
+          left = await notLocked(account, ids);
+        });
+        await erasing;
+        expect(left).toEqual(ids.slice(2));
+      });
+
+      onPostgres('O6: an erasure that had to give way to another transaction is done all the same', async () => {
+        const account = await newAccount();
+        const ids = await callsOf(account, 'ann', 3);
+        const { query } = pages.stores.database;
+        // What a sequence counted stays counted when the transaction is undone.
+        await sql`create sequence displaced`.execute(query);
+        await sql`create function displace() returns trigger language plpgsql as $$ begin
+          if nextval('displaced') = 2 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+          return new; end $$`.execute(query);
+        await sql`create trigger displace before update on ledger for each row execute function displace()`.execute(
+          query,
+        );
+        try {
+          const erased = await pages.stores.authors.erase({ accountId: account, author: 'ann' });
+          expect(erased.decisions).toBe(ids.length);
+        } finally {
+          await sql`drop trigger displace on ledger`.execute(query);
+        }
+        const named = query.selectFrom('ledger').select('author').where('account_id', '=', account);
+        expect(await named.where('author', 'is not', null).execute()).toEqual([]);
+      });
+
       onPostgres('none are left that were written while the account stopped', async () => {
         const account = await newAccount();
         const rule = await newRule(account);
         await keep(account, true);
         const id = await allowed(account);
         const { query } = pages.stores.database;
-        const waiting = async () => {
-          const counted = sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks
-            where not granted and pid in (select pid from pg_stat_activity where datname = current_database())`;
-          return (await counted.execute(query)).rows[0]?.waiting ?? 0;
-        };
         let isStopped = false;
         let changes: Promise<unknown>[] = [];
         // What counts waits for the row of its call, after it has read what the account keeps.

@@ -7,7 +7,7 @@ export function describeShadowRulesStore(engine: string, create: CreatePlace): v
   describe(`rules in shadow on ${engine}`, async () => {
     const database = await openStore(create);
 
-    it('are kept, counted and deleted for their account alone', async () => {
+    it('are stored, counted and deleted only for their account', async () => {
       const shadow = createShadowRulesStore(database, 'live');
       const accountId = (await createAccountsStore(database).create('Owner', 'pro')).id;
       const rule = (ruleId: string, priority: number) => ({

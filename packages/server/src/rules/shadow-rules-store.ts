@@ -1,10 +1,10 @@
-/** Rules that only count, and what they counted. */
+/** Stores rules that only count, and their counts. */
 
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import type { KeyMode } from '../storage/schema.ts';
 import { createKeptRulesStore } from './kept-rules-store.ts';
-import { addShadowMatches, type NewShadowMatch, readDaysOfWords } from './shadow-matches-store.ts';
+import { addShadowMatches, type NewShadowMatch, readWordsExpiry } from './shadow-matches-store.ts';
 
 /** What one rule would have matched: how often, when last, and the newest calls of that. */
 export interface ShadowHits {
@@ -21,12 +21,12 @@ export function createShadowRulesStore(database: Database, mode: KeyMode) {
 
     /** Adds to the counts. */
     async count(hits: ReadonlyMap<string, ShadowHits>, ledgerDays: number): Promise<void> {
-      // In one order, so that two processes that count the same rules cannot wait for each other.
+      // In a fixed order, so that two processes that count the same rules cannot deadlock.
       const inOrder = [...hits].sort(([a], [b]) => (a < b ? -1 : 1));
       await inTransaction(database.query, async (transaction) => {
         const within = { ...database, query: transaction };
         const found = inOrder.flatMap(([, { matches }]) => matches);
-        const days = await readDaysOfWords(within, found, ledgerDays);
+        const expiry = await readWordsExpiry(within, found, ledgerDays);
         for (const [id, { hits: more, lastAtMs, matches }] of inOrder) {
           const { numUpdatedRows } = await transaction
             .updateTable('shadow_rules')
@@ -34,7 +34,7 @@ export function createShadowRulesStore(database: Database, mode: KeyMode) {
             .where('id', '=', id)
             .executeTakeFirstOrThrow();
           // It may be gone by now.
-          if (numUpdatedRows > 0n) await addShadowMatches(within, id, matches, days);
+          if (numUpdatedRows > 0n) await addShadowMatches(within, id, matches, expiry);
         }
       });
     },

@@ -1,4 +1,4 @@
-/** K10: rules of live and of test keys know nothing of each other, on the whole service. */
+/** K10: rules of live and test keys are separate, on the whole service. */
 
 import { limits, type RuleDraft } from '@moderato/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

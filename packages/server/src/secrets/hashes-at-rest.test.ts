@@ -1,4 +1,4 @@
-/** What opens a door is kept as a hash: whoever has the files signs in with nothing that is in them. */
+/** Keys and tokens are stored as hashes: nobody can sign in with what is in the files. */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ it('passwords, keys, sessions and links are in no file of the data folder and in
       const bytes = readFileSync(join(place, name));
       return openers.filter((opener) => bytes.includes(opener)).map((opener) => `${opener.slice(0, 9)}… in ${name}`);
     });
-  // What may be read is found by the same search.
+  // The same search finds what may be read.
   expect(readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes('new@example.com'))).toBe(true);
   expect(found(folder)).toEqual([]);
   expect(await backupSqlite(folder, join(parent, 'one.db'))).toMatchObject({ bytes: expect.any(Number) });

@@ -1,4 +1,4 @@
-/** Whoever has the files of the store, or a copy of the database, reads no secret in them [O7]. */
+/** Nobody can read a secret from the files of the store or a copy of the database [O7]. */
 
 import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Which of the words stand in a file of the folder. */
+/** Which of the words are in a file of the folder. */
 const found = (folder: string, words: readonly string[]) =>
   readdirSync(folder).flatMap((name) => {
     const bytes = readFileSync(join(folder, name));
@@ -86,7 +86,7 @@ describe('O7: a running service', () => {
     expect(readFileSync(join(parent, 'one.db')).includes('quagmire')).toBe(false);
   });
 
-  it('makes its key beside the data folder, for itself alone, and starts with no other', async () => {
+  it('creates its key next to the data folder, readable only by itself, and starts with no other', async () => {
     const parent = newFolder();
     const options: DatabaseOptions = { engine: 'sqlite', folder: join(parent, 'data'), durability: 'process' };
     await (await openStores(options)).close();
@@ -151,7 +151,7 @@ onEveryEngine((engine, create) => {
     };
     const expected = Array.from({ length: 450 }, (_, n) => `${content} ${n}`);
 
-    it('an upgrade seals what is there and writes the file anew, once', async () => {
+    it('an upgrade encrypts existing values and rewrites the file, once', async () => {
       const place = await create();
       const before = openDatabase(place.options);
       await fillEarlierStore(before);
@@ -198,7 +198,7 @@ onEveryEngine((engine, create) => {
       await place.remove();
     });
 
-    it('a change of keys beside a running copy seals everything anew, what the copy writes too', async () => {
+    it('changing the key while a copy is running re-encrypts everything, including what the copy writes', async () => {
       const place = await create();
       const [old, next] = [newSecretKey(), newSecretKey()];
       const withKeys = (...secretKeys: string[]) => ({ ...place.options, secretKeys });
@@ -209,7 +209,7 @@ onEveryEngine((engine, create) => {
 
       const running = await openStores(withKeys(next, old));
       const line = await openStores(withKeys(next, old));
-      // Both go on with the old key until they are told.
+      // Both continue with the old key until they are notified.
       const accountId = 'acct_1';
       const call = liveCall(accountId);
       const kept: NewKeptContent = { content, restricted: 0, expires_at: 99_999_999_999_999 };

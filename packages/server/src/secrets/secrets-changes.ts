@@ -10,10 +10,10 @@ import { isRefused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { countChange } from '../storage/instance-store.ts';
 import { noteKey } from '../storage/key-check.ts';
-import { sealAnew } from '../storage/sealed-columns.ts';
+import { encryptAgain } from '../storage/sealed-columns.ts';
 
 export interface SecretsChanges {
-  /** How many values were encrypted again. `settleMs`: how long copies may take to follow; 0 where none is running. */
+  /** How many values were encrypted again. `settleMs`: how long copies may take to follow; 0 if none is running. */
   rotate(actor: Actor, settleMs: number): Outcome<number>;
 }
 
@@ -29,16 +29,16 @@ export function createSecretsChanges({ change, database }: { change: Change; dat
       }
       const isNew = secrets.useNewest();
       const changed = await change<null>({ accountId: instanceLog, actor }, async (within) => {
-        // Without a new one, a change that was cut short is brought to its end.
+        // Without a new key, finishes a rotation that was interrupted.
         if (isNew) await noteKey(within);
         if (isNew) await countChange(within.query);
         return { answer: null, note: isNew ? { action: 'secrets.key_changed', subject: 'secrets' } : null };
       });
       if (isRefused(changed)) return changed;
-      let sealed = await sealAnew(database);
+      let sealed = await encryptAgain(database);
       for (let more = settleMs > 0 ? 1 : 0; more > 0; sealed += more) {
         await pause(settleMs);
-        more = await sealAnew(database);
+        more = await encryptAgain(database);
       }
       return { ...changed, answer: sealed };
     },

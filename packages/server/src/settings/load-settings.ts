@@ -54,7 +54,7 @@ export const loadSettings = {
   mostModelWaitMs: {
     name: 'MODERATO_MAX_MODEL_WAIT_MS',
     meaning:
-      'Maximum time in milliseconds that a text can wait for the local models; a text that would wait longer is refused with 503 `overloaded`. Test keys and the plan `free` get half of it, for every text. Other texts that need no model are never refused.',
+      'Maximum time in milliseconds that a text can wait for the local models; a text that would wait longer is refused with 503 `overloaded`. Test keys and the plan `free` get half of it, for every call that judges something. Other texts that need no model are never refused.',
     default: '1000',
     allowed: 'a whole number from 10 to 60000',
     read: whole(10, 60_000),

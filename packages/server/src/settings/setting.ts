@@ -8,7 +8,7 @@ export interface Setting<Value> {
   /** As an operator would write it; `undefined` if the setting is off by default. */
   readonly default: string | undefined;
   readonly allowed: string;
-  /** The value, or undefined when the text is not allowed. */
+  /** The value, or undefined if the text is not allowed. */
   read(text: string): Value | undefined;
   /** True for settings that must never be shown. */
   readonly secret?: boolean;

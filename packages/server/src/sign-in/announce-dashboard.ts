@@ -17,7 +17,7 @@ export async function setupNotice(
   return `Set up the dashboard here (the link works once, within an hour): ${link}\n`;
 }
 
-/** A sentence where sessions travel in the clear, or where nobody but this machine could sign in. */
+/** A message if sessions travel unencrypted, or if only this machine could sign in. */
 export function addressWarning({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): string | undefined {
   if (publicUrl === undefined) {
     return isLoopback(host) || host === '::1'

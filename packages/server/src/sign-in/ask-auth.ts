@@ -1,4 +1,4 @@
-/** Calls the sign-in library, and tells its refusals from its failures. */
+/** Calls the sign-in library, and distinguishes its refusals from its failures. */
 
 import type { Visitor } from '../page.ts';
 
@@ -8,8 +8,8 @@ interface Answered<Reply> {
 }
 
 /**
- * The reply, with its cookies handed on; undefined when the library refused, or we do with `isAllowed`. Whatever else goes
- * wrong is thrown.
+ * The reply, with its cookies passed on; undefined if the library refused, or we do with `isAllowed`. Anything else
+ * that goes wrong is thrown.
  */
 export async function askAuth<Reply>(
   visitor: Visitor,

@@ -1,6 +1,6 @@
 /**
  * Limits sign-in attempts. An attempt is counted before the password is checked, and uncounted if it was right, so that
- * a hundred at once get no further than a hundred in a row. Whether the user exists makes no difference.
+ * a hundred at once get no further than a hundred in a row. It makes no difference whether the person exists.
  */
 
 import { type Refused, refuse } from '../route.ts';
@@ -9,17 +9,18 @@ import { networkOf } from './network-of.ts';
 import { hashesWaiting } from './password-hash.ts';
 
 /**
- * Failures in a quarter of an hour. From one place against one person; from one place; against one person in all; from a
- * browser that has signed that person in before, which none of the others concern. And how many accounts one place makes.
+ * Failures in 15 minutes: from one network against one person; from one network; against one person in total; from a
+ * browser that has signed that person in before, to which the others do not apply. And how many accounts one network
+ * may create.
  */
 export const attemptLimits = { pair: 10, address: 50, person: 100, browser: 10, signUp: 5 } as const;
 const mostHashesWaiting = 20;
 
 export interface AttemptGuard {
   /**
-   * Runs the attempt unless there were too many. `person` is whoever it is about, as they named themselves; absent for
-   * links, whose tokens cannot be guessed anyway. An attempt fails by answering with a refusal. `browser` names one that
-   * is known to be the person's own. `signUp`: doing it often is the harm, so what worked counts too.
+   * Runs the attempt unless there were too many. `person` is the name that was entered; absent for links, whose tokens
+   * cannot be guessed anyway. A refusal counts as a failure. `browser` names one that is known to be the person's own.
+   * `signUp`: doing it often is the harm, so successes count too.
    */
   attempt<Reply>(
     who: {

@@ -1,7 +1,7 @@
 /**
- * Failed attempts to sign in, counted per address and per user in windows of a quarter of an hour. Kept in the store, so
- * that several copies of the service count together and a restart forgives nothing. Names are kept hashed: an attempt
- * may be about somebody who does not exist, or be a password typed into the wrong field.
+ * Counts failed sign-in attempts per address and per user in windows of 15 minutes. They are in the store, so that
+ * several copies of the service count together and a restart clears nothing. Names are stored as hashes: an attempt may
+ * be about somebody who does not exist, or be a password typed into the wrong field.
  */
 
 import { createHash } from 'node:crypto';
@@ -26,7 +26,7 @@ export function createAttemptsStore({ query }: Database) {
       return row?.failures ?? 0;
     },
 
-    /** Counts one more, and says how many there are now. */
+    /** Counts one more, and returns the new count. */
     async fail(subject: string, nowMs: number): Promise<number> {
       const windowStart = windowOf(nowMs);
       const row = await query
@@ -44,7 +44,7 @@ export function createAttemptsStore({ query }: Database) {
       return row.failures;
     },
 
-    /** Takes one back: it was none. */
+    /** Uncounts one that was not a failure. */
     async forgive(subject: string): Promise<void> {
       await query
         .updateTable('sign_in_attempts')

@@ -20,7 +20,7 @@ const hourSeconds = 3_600;
 export interface AuthParts {
   readonly database: Database;
   readonly secret: string;
-  /** Where people reach us [O1]. */
+  /** The public address of the service [O1]. */
   readonly publicUrl: string;
   /** The provider that people may sign in with, and what happens when somebody has connected it. */
   readonly openId?: { readonly settings: OpenIdSettings; readonly onConnected: (userId: string) => Promise<void> };
@@ -36,7 +36,7 @@ export async function createAuth({ database, secret, publicUrl, openId }: AuthPa
     trustedOrigins: [publicUrl],
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // Ours are in attempts-store.ts: they hold over several copies of the service.
+    // Ours are in attempts-store.ts: they apply across several copies of the service.
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,
@@ -76,10 +76,11 @@ export async function createAuth({ database, secret, publicUrl, openId }: AuthPa
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      // In an encrypted cookie: an attempt that nobody finishes leaves nothing behind.
+      // In an encrypted cookie: an unfinished attempt leaves nothing behind.
       storeStateStrategy: 'cookie',
       updateAccountOnSignIn: false,
-      // An address alone connects nobody: a person who signed up with somebody else's address would share their account.
+      // A matching address connects nobody: a person who signed up with somebody else's address would share their
+      // account.
       accountLinking: { enabled: true, disableImplicitLinking: true },
     },
     databaseHooks: {
@@ -116,23 +117,23 @@ export async function createAuth({ database, secret, publicUrl, openId }: AuthPa
       useSecureCookies: false,
       defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'strict', path: '/' },
       ipAddress: { ipAddressHeaders: [addressHeader] },
-      // The migrations make the tables, and a test compares them with schema.ts.
+      // The migrations create the tables, and a test compares them with schema.ts.
       database: { generateId: () => newId('user'), validateSchema: false },
     },
   } satisfies BetterAuthOptions;
-  // Called `sqlite` on PostgreSQL too: moments as text and yes as 1, so that both engines have one schema.
+  // Called `sqlite` on PostgreSQL too: times as text and true as 1, so that both engines have one schema.
   const tables = await getAdapter({ ...options, database: { db: database.query, type: 'sqlite' } });
   return betterAuth({ ...options, database: () => withHashedSessionTokens(withoutProviderTokens(tables)) });
 }
 
-/** It says which of our members somebody is; whether they may come in is ours to say. */
+/** It says which of our members somebody is; we decide whether they may sign in. */
 function providerOf({ issuer, clientId, clientSecret, name }: OpenIdSettings, publicUrl: string) {
   return {
     ...{ providerId: issuer, name, clientId, clientSecret },
     discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
     requireIdTokenVerification: true,
     scopes: ['openid', 'email', 'profile'],
-    // A page of the dashboard: our cookies do not come along when another site sends the browser here.
+    // A page of the dashboard: our cookies are not sent when another site sends the browser here.
     redirectURI: `${publicUrl}/dashboard/openid`,
     disableSignUp: true,
   };
@@ -140,7 +141,10 @@ function providerOf({ issuer, clientId, clientSecret, name }: OpenIdSettings, pu
 
 type SecondFactorPlugin = ReturnType<typeof twoFactor>;
 
-/** The library asks for the second factor after a password alone; we ask whoever has one, whichever way they come in. */
+/**
+ * The library asks for the second factor only after a password; we require it of everybody who has one, however they
+ * sign in.
+ */
 function alsoAfterOpenId<Plugin extends Pick<SecondFactorPlugin, 'hooks'>>(plugin: Plugin): Plugin {
   const after = plugin.hooks.after.map((hook) => ({
     ...hook,

@@ -1,8 +1,7 @@
 /**
- * Session tokens are kept hashed, as those of links are: nobody can sign in with what the store, or a copy of it,
- * contains. The sign-in library would store them unchanged, so this sits between it and its tables. What it asks for by
- * a token is looked up by the hash and handed back with the token it knows; rows found in another way carry the hash,
- * which opens nothing.
+ * Stores session tokens as hashes, like those of links: nobody can sign in with what the store, or a copy of it,
+ * contains. The sign-in library would store them unchanged, so this sits between it and its tables. A query by token is
+ * run with the hash, and its result has the token again; rows found in another way have the hash, which opens nothing.
  */
 
 import { createHash } from 'node:crypto';
@@ -66,7 +65,7 @@ function hashedCondition(condition: Condition): Condition {
   return condition;
 }
 
-/** The one token that was asked for. */
+/** The one token in the query. */
 function tokenIn({ model, where }: Asked): string | undefined {
   const value = model === 'session' ? where?.find(isToken)?.value : undefined;
   return typeof value === 'string' ? value : undefined;

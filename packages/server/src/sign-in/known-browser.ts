@@ -1,18 +1,18 @@
 /**
- * A browser that has signed a person in before is known by a cookie. Its attempts are counted apart: whatever strangers
- * try, from wherever, they cannot use up the attempts of the person's own browser. The cookie alone does not sign
- * anybody in.
+ * A cookie identifies a browser that has signed a person in before. Its attempts are counted separately: whatever
+ * strangers try, from wherever, they cannot use up the attempts of the person's own browser. The cookie alone does not
+ * sign anybody in.
  */
 
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sha256 } from '../storage/shrink-settings.ts';
 
 export interface KnownBrowsers {
-  /** The browser's own name where it has signed in that person before. */
+  /** The browser's id if it has signed in that person before. */
   find(headers: Headers, person: string): string | undefined;
-  /** The same, whoever the person was: where they have said their password already. */
+  /** The same for any person: used once their password was right. */
   findAny(headers: Headers): string | undefined;
-  /** The cookie that makes it known. */
+  /** The cookie that identifies it. */
   cookieFor(person: string): Headers;
 }
 

@@ -6,11 +6,11 @@ export interface OpenIdSettings {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** What its button says. */
+  /** The label of its button. */
   readonly name: string;
 }
 
-/** Undefined where the operator configured none. */
+/** Undefined if the operator configured none. */
 export function readOpenIdSettings(config: Config): OpenIdSettings | undefined {
   const { openIdIssuer: issuer, openIdClientId: clientId, openIdClientSecret: clientSecret, openIdName: name } = config;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;

@@ -28,7 +28,7 @@ const off = () => refuse('not_found', 'No OpenID provider is configured here.');
 const away = () => refuse('overloaded', 'The OpenID provider cannot be reached. Try again later.', 10);
 const wrongPassword = () => refuse('sign_in_failed', 'The password is wrong.');
 
-/** By what the sign-in library calls it; everything else is `notSignedIn`. */
+/** By the sign-in library's codes; everything else is `notSignedIn`. */
 const refusals: Readonly<Record<string, () => Refused>> = {
   account_not_linked: () => notConnected(),
   signup_disabled: () => notConnected(),
@@ -50,7 +50,7 @@ export function openIdHandlers(parts: OpenIdParts): Handlers<keyof typeof openId
   const afterSignIn = `${publicUrl}/dashboard`;
   const afterConnecting = `${publicUrl}/dashboard/profile`;
 
-  /** What the provider answers for, or why it could not be asked. */
+  /** What the provider vouches for, or why it could not be asked. */
   async function withProvider<Answer>(
     ask: (auth: Auth, provider: string) => Promise<Answer>,
   ): Promise<Answer | Refused> {
@@ -68,7 +68,8 @@ export function openIdHandlers(parts: OpenIdParts): Handlers<keyof typeof openId
     const location = response.headers.get('location') ?? '';
     const error = URL.parse(location)?.searchParams.get('error') ?? null;
     if (error !== null) return (refusals[error] ?? notSignedIn)();
-    // The library leaves the address of the redirect there when it asks for the second factor instead; otherwise the body is no JSON.
+    // If the library wants the second factor instead, it leaves the redirect address there; otherwise the body is not
+    // JSON.
     const { twoFactorRedirect } = ((await response.json().catch(() => null)) ?? {}) as { twoFactorRedirect?: boolean };
     if (twoFactorRedirect === true) {
       visitor.addCookies(response.headers);
@@ -133,7 +134,7 @@ export function openIdHandlers(parts: OpenIdParts): Handlers<keyof typeof openId
   };
 }
 
-/** As a browser sends back what it was sent. */
+/** As a browser would send it back. */
 function withCookies({ headers }: Response): Headers {
   const pairs = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '');
   return new Headers({ cookie: pairs.join('; ') });

@@ -1,6 +1,6 @@
 /**
- * The OpenID provider that people can sign in with, if the operator configured one. It is asked what it offers when somebody
- * first uses it, and again after an outage: the service starts without it.
+ * The OpenID provider that people can sign in with, if the operator configured one. Its configuration is fetched at
+ * first use, and again after an outage: the service starts without it.
  */
 
 import type { Auth } from './auth.ts';
@@ -8,7 +8,7 @@ import type { OpenIdSettings } from './openid-settings.ts';
 
 export interface OpenId {
   readonly name: string;
-  /** Its name in the store. The issuer's address: what was connected with another issuer opens nothing. */
+  /** Its name in the store. The issuer's address: connections with another issuer open nothing. */
   readonly provider: string;
   /** The sign-in library with this provider; undefined while the provider cannot be reached. */
   auth(): Promise<Auth | undefined>;
@@ -38,7 +38,7 @@ export function createOpenId({ issuer, name }: OpenIdSettings, create: () => Pro
   };
 }
 
-/** Undefined when it takes too long. */
+/** Undefined if it takes too long. */
 export async function within<Value>(work: Promise<Value>, mostMs: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

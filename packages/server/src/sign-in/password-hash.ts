@@ -46,7 +46,7 @@ async function derive(password: string, nonce: Buffer, figures: Figures, length 
   running++;
   try {
     return await new Promise<Buffer>((resolve, reject) => {
-      // Typed with an accent or without a composed one, it is the same password.
+      // A password is the same whether an accent was typed as one character or two.
       const message = Buffer.from(password.normalize('NFKC'));
       argon2('argon2id', { message, nonce, tagLength: length, ...figures }, (error, tag) =>
         error ? reject(error) : resolve(tag),

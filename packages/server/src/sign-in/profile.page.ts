@@ -17,7 +17,7 @@ export interface ProfileParts {
   readonly people: Pick<PeopleStore, 'rename' | 'setBlurring'>;
   readonly sessions: SessionsStore;
   readonly usedCodes: UsedCodesStore;
-  /** Somebody at an unlocked machine must not try passwords either. */
+  /** Somebody at an unlocked machine must not be able to try passwords either. */
   readonly guard: AttemptGuard;
   readonly changes: Pick<SignInChanges, 'note'>;
 }
@@ -56,7 +56,7 @@ export function profileHandlers({
         const changed = await askAuth(visitor, () => auth.api.changePassword({ body, ...asked(visitor) }));
         if (changed === undefined) return wrongPassword();
         await note(member, 'password.changed');
-        // The session is a new one now; it goes on where the old one was.
+        // There is a new session now, which shows the same account as the old one.
         if (changed.token !== null) await sessions.chooseAccount(changed.token, member.accountId);
         return done;
       }),

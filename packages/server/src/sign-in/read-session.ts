@@ -14,11 +14,11 @@ export interface ReadSessionParts {
   readonly auth: Auth;
   readonly people: Pick<MembersStore, 'memberships'>;
   readonly sessions: Pick<SessionsStore, 'touch'>;
-  /** Whether the operator wants it of everybody. */
+  /** Whether the operator requires it of everybody. */
   readonly secondFactorRequired: boolean;
 }
 
-/** Members see when each of them was last here, to the minute; the sign-in library writes that once an hour. */
+/** Members see when each of them was last active, to the minute; the sign-in library writes that once an hour. */
 const seenEveryMs = 60_000;
 
 export function createReadSession({ auth, people, sessions, secondFactorRequired }: ReadSessionParts): ReadSession {

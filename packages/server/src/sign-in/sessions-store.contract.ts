@@ -87,7 +87,7 @@ export function describeSessionsStore(engine: string, create: CreatePlace): void
       expect(await sessionOf(cookiesOf(renewed.headers))).toMatchObject({ session: { id: before?.session.id } });
     });
 
-    it('end one by one or all but one, for their own person alone', async () => {
+    it('end one by one or all but one, only for their own person', async () => {
       const [first, second, third] = [await signIn(), await signIn(), await signIn()];
       const idOf = async (headers: Headers) => (await sessionOf(headers))?.session.id ?? '';
       expect(await sessions.end('user_other', await idOf(first))).toBe(false);

@@ -39,7 +39,7 @@ export function createSessionsStore({ query }: Database) {
       }));
     },
 
-    /** False where the person has no such session. */
+    /** False if the person has no such session. */
     async end(userId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await query
         .deleteFrom('sessions')
@@ -53,7 +53,7 @@ export function createSessionsStore({ query }: Database) {
       await query.deleteFrom('sessions').where('user_id', '=', userId).where('id', '!=', keptId).execute();
     },
 
-    /** One that must not have begun. */
+    /** A session that must not have begun. */
     async endToken(token: string): Promise<void> {
       await query.deleteFrom('sessions').where('token', '=', hashSessionToken(token)).execute();
     },

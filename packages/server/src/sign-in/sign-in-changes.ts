@@ -21,9 +21,9 @@ type SignInAction = Extract<
 type Named = Pick<Person, 'id' | 'email'>;
 
 export interface SignInChanges {
-  /** What the sign-in library has done, or refused, as one entry. */
+  /** What the sign-in library did, or refused, as one entry. */
   note(person: Named, action: SignInAction): Outcome<null>;
-  /** Makes a link by which a person chooses a new password; where they lost it, their second factor goes too. */
+  /** Creates a link with which a person chooses a new password; if they lost it, their second factor is removed too. */
   offerReset(actor: Actor, person: Named, removeSecondFactor: boolean): Outcome<string>;
   resetPassword(link: UsedLink, passwordHash: string): Outcome<Person>;
   removeOpenId(person: Named, provider: string): Outcome<null>;

@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect((await signIn(other)).status).toBe(429);
     expect((await signIn(own)).status).toBe(200);
     own.cookies.set('moderato.browser', cookie);
-    // It is no way to guess either.
+    // It cannot be used for guessing either.
     for (let i = 0; i < attemptLimits.browser; i++) expect((await signIn(own, 'wrong')).status).toBe(401);
     expect((await signIn(own)).status).toBe(429);
   });
@@ -169,7 +169,7 @@ describe('signing in', () => {
     const visitor = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const begun = await visitor.call('POST /profile/second-factor', { body: { password } });
     expect(begun.json.uri).toMatch(/^otpauth:\/\/totp\//);
-    // Each works once: the next one is good already.
+    // Each works once: the next one is already valid.
     let step = 0;
     const code = () => totp(begun.json.secret, step++);
     // Not confirmed yet: signing in works as before.
@@ -219,7 +219,7 @@ describe('a second factor, and how long a session lasts', () => {
     return { visitor, secret: begun.json.secret, backupCodes: begun.json.backup_codes, code };
   }
 
-  /** How many of the attempts with the code were let in, all begun before the first is made. */
+  /** How many of the concurrent attempts with the code succeeded; all begin before the first ends. */
   async function enter(email: string, code: string, attempts: number): Promise<number[]> {
     const visitors = Array.from({ length: attempts }, visit);
     for (const visitor of visitors) await visitor.call('POST /sign-in', { body: { email, password } });
@@ -242,7 +242,7 @@ describe('a second factor, and how long a session lasts', () => {
     expect(await enter(visitor.email, backupCodes[1] ?? '', 1)).toEqual([200]);
   });
 
-  it('may be required by an account: members without one see their profile alone until they have it', async () => {
+  it('may be required by an account: members without one only see their profile until they have it', async () => {
     const { accountId } = await app.addAccount('free');
     const bare = await signedIn(app, { accountId, role: 'owner' });
     const first = await bare.call('PUT /members/second-factor', { body: { required: true } });
@@ -321,7 +321,7 @@ describe('with a public https address', () => {
         body: { ...body, password: 'another one 12' },
       });
       expect([taken.status, taken.json.error.code]).toEqual([401, 'sign_in_failed']);
-      // One place makes a few accounts, and no more.
+      // One network may create a few accounts, and no more.
       const statuses: number[] = [];
       for (let i = 0; i < attemptLimits.signUp; i++) {
         const another = { ...body, email: `new${i}@example.com` };

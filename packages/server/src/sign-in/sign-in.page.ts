@@ -1,4 +1,4 @@
-/** The ways in and out: password, second factor, setup, sign-up, invitation, new password. */
+/** Signing in and out: password, second factor, setup, sign-up, invitation, new password. */
 
 import type { sessionCalls } from '@moderato/contract';
 import { justDone, shown } from '../audit/change.ts';
@@ -34,7 +34,7 @@ export interface SignInParts {
 }
 
 const done = { done: true } as const;
-/** One sentence for a link that never was, is over or was used: they are nobody's business. */
+/** One message for a link that never existed, has expired or was used: it must not reveal which. */
 const deadLink = () => refuse('not_found', 'This link no longer works. Ask for a new one.');
 
 export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessionCalls> {
@@ -142,7 +142,7 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
         if (weak !== undefined) return weak;
         const passwordHash = await hashPassword(password);
         await members.signUp({ email, name, passwordHash }, accountName);
-        // Taken or not, what happens next is an attempt to sign in with what was given.
+        // Whether or not the address is taken, the next step is an attempt to sign in with what was entered.
         return enterNew(visitor, email, password);
       }),
 

@@ -3,14 +3,14 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
 
-/** Longer than any code is good for. */
+/** Longer than any code is valid. */
 const rememberedMs = 5 * 60_000;
 
 export type UsedCodesStore = ReturnType<typeof createUsedCodesStore>;
 
 export function createUsedCodesStore({ query }: Database) {
   return {
-    /** False where the person has used the code already; of two at once, one may. */
+    /** False if the person has already used the code; of two at once, only one succeeds. */
     async use(userId: string, code: string, nowMs: number): Promise<boolean> {
       const hash = createHash('sha256').update(`${userId} ${code}`).digest('hex');
       const expiresAt = nowMs + rememberedMs;

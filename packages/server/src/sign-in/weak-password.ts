@@ -14,7 +14,7 @@ const mostCharacters = 64;
 
 let estimator: ZxcvbnFactory | undefined;
 
-/** `own`: what an attacker knows of the person, such as the address. */
+/** `own`: what an attacker knows about the person, such as the address. */
 export function refuseWeakPassword(password: string, own: readonly string[] = []): Refused | undefined {
   estimator ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: mostCharacters });
   const known = own.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)]).filter((text) => text.length > 2);

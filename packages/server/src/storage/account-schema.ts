@@ -10,7 +10,7 @@ export interface AccountsTable {
   name: string;
   plan: PlanName;
   created_at: number;
-  /** 1 where members must have a second factor. */
+  /** 1 if members must have a second factor. */
   second_factor_required: Generated<number>;
 }
 
@@ -24,11 +24,11 @@ export interface KeysTable {
   created_at: number;
   last_used_at: number | null;
   revoked_at: number | null;
-  /** Names with a blank between them. */
+  /** Names separated by spaces. */
   scopes: string;
   expires_at: number | null;
   requests_per_second: number | null;
-  /** With a blank between them; empty: from everywhere. */
+  /** Separated by spaces; empty: from everywhere. */
   origins: string;
 }
 
@@ -41,14 +41,14 @@ export interface RulesTable {
   priority: number;
   action: RuleAction | null;
   created_at: number;
-  /** The calls that it is for. */
+  /** The calls that it applies to. */
   mode: KeyMode;
   name: string | null;
   note: string | null;
   /** What it counted in shadow. */
   hits: number;
   last_hit_at: number | null;
-  /** What of it counts towards the limits of the account, and a digest of its pattern: see `measure-rule.ts`. */
+  /** What counts towards the account's limits, and a digest of its pattern: see `measure-rule.ts`. */
   entries: number;
   steps: number;
   ranges: number;
@@ -65,7 +65,7 @@ export interface CategorySettingsTable {
   enabled: number;
 }
 
-/** An account's own categories, judged by a language model [T7]. */
+/** Custom categories, judged by a language model [T7]. */
 export interface CustomCategoriesTable {
   account_id: string;
   name: string;
@@ -91,7 +91,7 @@ export interface KnownImagesTable {
   created_at: number;
 }
 
-/** Tells a server whether the list that it has read is still the list. */
+/** Shows a server whether the list that it has read is still current. */
 export interface KnownImageListsTable {
   account_id: string;
   version: number;

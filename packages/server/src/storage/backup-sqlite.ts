@@ -1,4 +1,4 @@
-/** A copy of the embedded store as it is at one moment, taken while a server writes to it. */
+/** Copies the embedded store as it is at one moment, while a server may be writing to it. */
 
 import { chmodSync, existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ export type Backup = { readonly bytes: number } | { readonly problem: 'no_store'
 export async function backupSqlite(folder: string, file: string): Promise<Backup> {
   const store = join(folder, databaseFileName);
   if (!existsSync(store)) return { problem: 'no_store' };
-  // A backup that overwrites the last good one is none.
+  // A backup must not overwrite the last good one.
   if (existsSync(file)) return { problem: 'file_exists' };
   const source = new DatabaseSync(store, { readOnly: true });
   try {
@@ -18,7 +18,7 @@ export async function backupSqlite(folder: string, file: string): Promise<Backup
   } finally {
     source.close();
   }
-  // Who may read it is decided as for the store itself.
+  // It gets the same permissions as the store itself.
   chmodSync(file, 0o600);
   if (isSound(file)) return { bytes: statSync(file).size };
   rmSync(file);
@@ -28,7 +28,8 @@ export async function backupSqlite(folder: string, file: string): Promise<Backup
 function isSound(file: string): boolean {
   const copy = new DatabaseSync(file);
   try {
-    // Without what the pages of the store still hold between their rows: nothing of what was erased is in a backup [O6].
+    // Without what the pages of the store still hold between their rows: a backup contains nothing that was erased
+    // [O6].
     copy.exec('pragma journal_mode = delete');
     copy.exec('vacuum');
     return copy.prepare('pragma integrity_check').get()?.integrity_check === 'ok';

@@ -2,7 +2,7 @@
 
 import type { AppealDecision, Appellant, OutcomeName } from '@moderato/contract';
 
-/** What users reported [C1]. `author` wrote the item, `reporter` the reason: an erasure finds both. */
+/** Users' reports [C1]. `author` wrote the item, `reporter` the reason: an erasure finds both. */
 export interface ReportsTable {
   account_id: string;
   id: string;
@@ -11,13 +11,13 @@ export interface ReportsTable {
   author: string | null;
   reporter: string | null;
   key_id: string;
-  /** Sealed; empty where its reporter was erased. */
+  /** Encrypted; empty if its reporter was erased. */
   reason: string;
-  /** When the platform was told what became of it. */
+  /** When the platform was told the answer. */
   answered_at: number | null;
 }
 
-/** What the platform did [C2], with all that a statement of reasons needs: it outlives the row of the ledger. */
+/** What the platform did [C2], with everything that a statement of reasons needs: it outlives the row of the ledger. */
 export interface OutcomesTable {
   account_id: string;
   id: string;
@@ -27,15 +27,15 @@ export interface OutcomesTable {
   author: string | null;
   key_id: string;
   outcome: OutcomeName;
-  /** 1 where only admins and owners may read about it [T14]. */
+  /** 1 if only admins and owners may read about it [T14]. */
   restricted: number;
-  /** The member who decided in review, where somebody did. */
+  /** The member who decided in review, if anybody did. */
   decided_by: string | null;
-  /** Sealed JSON, see `outcomes/snapshot.ts`. */
+  /** Encrypted JSON, see `outcomes/snapshot.ts`. */
   snapshot: string;
 }
 
-/** Who disagrees, and what a person answered [C3]. One for each outcome and appellant. */
+/** Appeals and their answers [C3]. One for each outcome and appellant. */
 export interface AppealsTable {
   account_id: string;
   id: string;
@@ -49,12 +49,12 @@ export interface AppealsTable {
   expires_at: number;
   received_at: number;
   answer_by: number;
-  /** Sealed. */
+  /** Encrypted. */
   reason: string;
   answered_at: number | null;
   answered_by: string | null;
   decision: AppealDecision | null;
-  /** Sealed. */
+  /** Encrypted. */
   answer: string | null;
 }
 
@@ -72,12 +72,12 @@ export interface CaseCountsTable {
   event: CaseEvent;
   /** What the counts are split by, such as `removed terms automation`; may be empty. */
   detail: string;
-  /** Whole hours from receipt to answer; 0 for what is no answer. */
+  /** Whole hours from receipt to answer; 0 for events that are not answers. */
   hours: number;
   count: number;
 }
 
-/** Confirmed violations: the last word on the call is that it broke the rules. */
+/** Confirmed violations: the last statement on the call is that it broke the rules. */
 export interface StrikesTable {
   account_id: string;
   request_id: string;
@@ -86,7 +86,7 @@ export interface StrikesTable {
   expires_at: number;
 }
 
-/** What an account recommends after how many strikes; absent where nobody set it. */
+/** What an account recommends after how many strikes; absent if not set. */
 export interface StrikeSettingsTable {
   account_id: string;
   enabled: number;

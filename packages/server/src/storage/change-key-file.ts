@@ -6,12 +6,12 @@ import { addToKeyFile, keyFileOf, replaceKeyFile } from './secret-key.ts';
 
 export interface KeyFileChange {
   readonly file: string;
-  /** Everything is sealed with the new key: the old one goes. */
+  /** Everything is encrypted with the new key: the old one is deleted. */
   finish(): void;
   release(): void;
 }
 
-/** Puts a new key before the one in use. If it is interrupted, the next run continues with the key it made. */
+/** Puts a new key before the current one. If it is interrupted, the next run continues with the key it made. */
 export function changeKeyFile({
   folder,
   secretKeyFile = keyFileOf(folder),

@@ -1,6 +1,6 @@
 /**
- * Rewrites the file of the embedded store once, after values in it were encrypted [O7] or erased [O6]: the space between its
- * rows may still hold the old values. A note in the store has the next start do it if this one cannot.
+ * Rewrites the file of the embedded store once, after values in it were encrypted [O7] or erased [O6]: the space
+ * between its rows may still hold the old values. A note in the store makes the next start do it if this one cannot.
  */
 
 import type { Database } from './database.ts';
@@ -12,7 +12,7 @@ export async function needsCompacting(query: Database['query']): Promise<void> {
   await note(query, name);
 }
 
-/** Before something is erased, or with it: whatever becomes of this process, its traces in the file go. */
+/** Before something is erased, or with it: even if this process dies, its traces in the file will be removed. */
 export async function noteErasure({ query, engine }: Pick<Database, 'query' | 'engine'>): Promise<void> {
   if (engine === 'sqlite') await note(query, erasedName);
 }
@@ -29,7 +29,7 @@ export async function compactOnce(database: Database): Promise<void> {
   await compactWhereNoted(database, name);
 }
 
-/** For the service alone, before it serves: the command line would hold it up. */
+/** Only for the service, before it serves: the command line should not wait for it. */
 export async function compactAfterErasure(database: Database): Promise<void> {
   await compactWhereNoted(database, erasedName);
 }
@@ -38,7 +38,7 @@ async function compactWhereNoted(database: Database, name: string): Promise<void
   const { query } = database;
   const noted = await query.selectFrom('instance').select('name').where('name', '=', name).executeTakeFirst();
   if (noted === undefined) return;
-  // PostgreSQL sees to its files itself.
+  // PostgreSQL manages its files itself.
   if (database.engine === 'sqlite' && !(await database.driver.compactNow())) return;
   await query.deleteFrom('instance').where('name', '=', name).execute();
 }

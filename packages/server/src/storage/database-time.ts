@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** Milliseconds by one clock for all copies: PostgreSQL's, since those of several machines disagree; or the clock of a test. */
+/**
+ * Milliseconds by one clock for all copies: PostgreSQL's, since those of several machines disagree; or the clock of a
+ * test.
+ */
 export function databaseTime(engine: Database['engine'], now?: () => number): () => RawBuilder<number> {
   return () =>
     now === undefined && engine === 'postgres'

@@ -12,9 +12,9 @@ import { SqliteConnection, SqliteDriver, sqliteDialect } from './sqlite-driver.t
 
 interface Wishes {
   readonly durability: 'process' | 'full';
-  /** For questions that may take a while: few connections, none of which can change anything. */
+  /** For queries that may take a while: few connections, none of which can change anything. */
   readonly readOnly?: boolean;
-  /** PostgreSQL only: how many connections are opened at most. */
+  /** PostgreSQL only: the maximum number of connections. */
   readonly connections?: number;
   /** PostgreSQL only: for work at start that may take long, such as waiting for another copy to change the schema. */
   readonly patient?: boolean;
@@ -25,9 +25,9 @@ export type DatabaseOptions = Wishes &
     | {
         readonly engine: 'sqlite';
         readonly folder: string;
-        /** The keys that secrets are sealed with, the newest first [O7]. Those in the file where there are none. */
+        /** The keys that encrypt secrets, the newest first [O7]. By default those in the file. */
         readonly secretKeys?: readonly string[] | undefined;
-        /** Beside the folder unless it is given. */
+        /** Next to the folder by default. */
         readonly secretKeyFile?: string | undefined;
       }
     | { readonly engine: 'postgres'; readonly url: string; readonly secretKeys: readonly string[] }
@@ -39,7 +39,7 @@ interface Shared {
   close(): Promise<void>;
 }
 
-/** What only one engine has is reached through its own variant: SQLite's batches run on the driver. */
+/** Features of only one engine are reached through its own variant: SQLite's batches run on the driver. */
 export type Database =
   | (Shared & { readonly engine: 'sqlite'; readonly driver: SqliteDriver })
   | (Shared & { readonly engine: 'postgres' });
@@ -53,7 +53,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 function openSqlite(options: Extract<DatabaseOptions, { engine: 'sqlite' }>): Database {
   const { folder, secretKeys, secretKeyFile = keyFileOf(folder), ...wishes } = options;
   const file = join(folder, databaseFileName);
-  // The ledger is nobody's business but the service's; a folder that exists keeps the rights it was given.
+  // Only the service may read the ledger; an existing folder keeps its permissions.
   if (!wishes.readOnly) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const secrets = createSecrets(secretKeys ?? readKeyFile(secretKeyFile, file));
   if (!wishes.readOnly) keepToOurselves(file);
@@ -67,7 +67,7 @@ function openSqlite(options: Extract<DatabaseOptions, { engine: 'sqlite' }>): Da
   return { engine: 'sqlite', query, secrets, driver, close };
 }
 
-/** Also in a folder that others may read; SQLite gives its journal the rights of the file. */
+/** Also in a folder that others may read; SQLite gives its journal the permissions of the file. */
 function keepToOurselves(file: string): void {
   closeSync(openSync(file, 'a', 0o600));
   for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600);
@@ -75,9 +75,9 @@ function keepToOurselves(file: string): void {
 
 const limitsOfWaiting = {
   statement_timeout: 10_000,
-  // For a server that cannot be heard any more, and so cannot say that the statement took too long.
+  // For a server that has become unreachable and cannot report that the statement took too long.
   query_timeout: 12_000,
-  // A copy that froze in the middle of a transaction holds the counters of its accounts; the others need them.
+  // A copy that froze in the middle of a transaction holds the counters of its accounts, which the others need.
   idle_in_transaction_session_timeout: 5_000,
 };
 
@@ -89,10 +89,10 @@ function openPostgres({
   connections = 10,
   patient = false,
 }: Extract<DatabaseOptions, { engine: 'postgres' }>): Database {
-  // Loaded where it is asked for: on SQLite the start need not wait for it.
+  // Loaded on demand: on SQLite, the start need not wait for it.
   const pg = createRequire(import.meta.url)('pg') as typeof Pg;
   const types = new pg.TypeOverrides();
-  // Every 64-bit column holds a count or a time in milliseconds, both far below 2^53.
+  // Every 64-bit column has a count or a time in milliseconds, both far below 2^53.
   types.setTypeParser(pg.types.builtins.INT8, Number);
   const pool = new pg.Pool({
     connectionString: url,
@@ -101,12 +101,12 @@ function openPostgres({
     connectionTimeoutMillis: 3_000,
     ...(patient ? {} : limitsOfWaiting),
     keepAlive: true,
-    // PostgreSQL's own default is already safe; `full` insists on it whatever the server's configuration says.
+    // PostgreSQL's default is already safe; `full` enforces it whatever the server's configuration says.
     ...(readOnly ? { options: '-c default_transaction_read_only=on' } : {}),
     ...(durability === 'full' && !readOnly ? { options: '-c synchronous_commit=on' } : {}),
   });
-  // A connection that breaks is replaced at the next use. Without listeners it would end the process: the pool hears of
-  // those that are idle, only the connection itself of one that is in use.
+  // A broken connection is replaced at the next use. Without listeners it would end the process: the pool reports idle
+  // connections, and only the connection itself reports one that is in use.
   pool.on('error', () => {});
   pool.on('connect', (connection) => connection.on('error', () => {}));
   const query = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });

@@ -1,4 +1,7 @@
-/** One serving process per data folder [O4]. The lock is SQLite's own, so it disappears with the process, however that ends. */
+/**
+ * Allows one serving process per data folder [O4]. The lock is SQLite's own, so it disappears with the process, however
+ * that ends.
+ */
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -23,31 +23,44 @@ describe('inserting many rows into SQLite', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const words = { table: 'words', shared: ['language'], own: ['word', 'times'] };
-  const rows = (count: number) => Array.from({ length: count }, (_, number) => [`word ${number}`, number]);
-  const insert = (facts: RowInsert, shared: string[], own: (string | number)[]) =>
-    insertIntoSqlite(connection, { insert: insertOf(facts), shared, own });
-  const kept = () => connection.raw.prepare('select language, word, times from words order by times').all();
+  const words = { table: 'words', columns: ['language', 'times', 'word'] };
+  type Word = [language: string, times: number, word: string];
+  const rows = (count: number, language = 'en') =>
+    Array.from({ length: count }, (_, number): Word => [language, number, `word ${number}`]);
+  const insert = (facts: RowInsert, all: readonly Word[]) =>
+    insertIntoSqlite(connection, { insert: insertOf(facts), values: all.flat() });
+  const kept = () => connection.raw.prepare('select language, times, word from words order by rowid').all();
+  const shown = (all: readonly Word[]) => all.map(([language, times, word]) => ({ language, times, word }));
 
   it.each([0, 1, 2, 7, 8, 31, 32, 33, 75, 200])('%i rows are all there, once', (count) => {
-    insert(words, ['en'], rows(count).flat());
-    expect(kept()).toEqual(rows(count).map(([word, times]) => ({ language: 'en', word, times })));
+    insert(words, rows(count));
+    expect(kept()).toEqual(shown(rows(count)));
+  });
+
+  it('rows share what all of them have, up to the first column in which one differs', () => {
+    const alike = Array.from({ length: 40 }, (_, number): Word => ['en', 7, `alike ${number}`]);
+    const last: Word = ['en', 8, 'of another number'];
+    const mixed = rows(34).map(([, , word], number): Word => [number === 20 ? 'de' : 'fr', 3, word]);
+    insert(words, [...alike, last, ...mixed]);
+    expect(kept()).toEqual(shown([...alike, last, ...mixed]));
+  });
+
+  it('statements for one row and for two are not taken for each other', () => {
+    const facts = insertOf(words);
+    insertIntoSqlite(connection, { insert: facts, values: ['en', 0, 'alone'] });
+    insertIntoSqlite(connection, { insert: facts, values: ['de', 1, 'first', 'fr', 2, 'second'] });
+    expect(kept()).toHaveLength(3);
   });
 
   it('rows that are there already are treated as the conflict says', () => {
     const adding = { ...words, onConflict: 'on conflict (word) do update set times = words.times + excluded.times' };
-    insert(adding, ['en'], rows(40).flat());
-    insert(adding, ['de'], rows(40).flat());
-    expect(kept()).toEqual(rows(40).map(([word, times]) => ({ language: 'en', word, times: Number(times) * 2 })));
+    insert(adding, rows(40));
+    insert(adding, rows(40, 'de'));
+    expect(kept()).toEqual(shown(rows(40).map(([language, times, word]) => [language, times * 2, word])));
   });
 
   it('a row that cannot be inserted is an error', () => {
-    expect(() => insert(words, ['en'], [...rows(8), ['word 3', 1]].flat())).toThrow('UNIQUE');
-  });
-
-  it('nothing has to be shared', () => {
-    insert({ table: 'words', shared: [], own: ['word', 'times'] }, [], rows(3).flat());
-    expect(kept()).toEqual(rows(3).map(([word, times]) => ({ language: null, word, times })));
+    expect(() => insert(words, [...rows(8), ['en', 1, 'word 3']])).toThrow('UNIQUE');
   });
 });
 
@@ -55,11 +68,10 @@ onEveryEngine((engine, create) => {
   it(`rows that share a value and rows that share another go into one table, on ${engine}`, async () => {
     const place = await create();
     const database = await place.openMigrated();
-    const insert = insertOf({ table: 'uncounted_calls', shared: ['account_id'], own: ['request_id', 'others'] });
+    const insert = insertOf({ table: 'uncounted_calls', columns: ['account_id', 'request_id', 'others'] });
     const rowsOf = (account: string, count: number): Rows => ({
       insert,
-      shared: [account],
-      own: Array.from({ length: count }, (_, at) => [`${account} ${at}`, null]).flat(),
+      values: Array.from({ length: count }, (_, at) => [account, `${account} ${at}`, null]).flat(),
     });
     const all = [rowsOf('ann', 1_500), rowsOf('ben', 1_234), rowsOf('nobody', 0)];
     if (database.engine === 'postgres') await insertIntoPostgres(database.query, all);

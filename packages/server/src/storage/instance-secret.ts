@@ -6,7 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './database.ts';
 
-/** In base64url. Copies that start at the same instant get the same one. */
+/** In base64url. Copies that start at the same time get the same one. */
 export async function readInstanceSecret({ query, secrets }: Database, name: string): Promise<string> {
   await query
     .insertInto('instance')

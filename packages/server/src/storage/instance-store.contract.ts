@@ -47,7 +47,7 @@ export function describeInstanceStore(engine: string, create: CreatePlace): void
       expect(await readChanged(database, before + 1, before + 2)).toEqual([made[1]]);
     });
 
-    it('K3: one change that is not noted, or that the counter is behind, stands for everything', async () => {
+    it('K3: a change that is not recorded, or a counter that is behind, means that everything may have changed', async () => {
       const before = await readChanges(database);
       await countChange(database.query, { noun: 'rules', accountId: 'acct_1' });
       await countChange(database.query);

@@ -1,6 +1,6 @@
 /**
- * Facts of this installation: the secret that keys content hashes, and a counter that every change of settings moves,
- * with what the newest changes were about.
+ * Facts of this installation: the secret that keys content hashes, and a counter that every change of settings
+ * increments, with what the newest changes were about.
  */
 
 import { randomBytes } from 'node:crypto';
@@ -15,14 +15,14 @@ export interface Changed {
   readonly accountId: string;
 }
 
-/** `keys` with the accounts they belong to; `members` are cached nowhere, but joining takes the counter's lock. */
+/** `keys` with their accounts; `members` are not cached, but joining needs the counter's lock. */
 const changedNouns = ['rules', 'keys', 'settings', 'webhooks', 'knownImages', 'members'] as const;
 export type ChangedNoun = (typeof changedNouns)[number];
 
-/** So many of the newest changes are noted, each over the one that came so many before it. */
+/** This many of the newest changes are kept, each in the place of the one this many before it. */
 export const notedChanges = 1_000;
 
-/** Made at first start and kept: the same content has the same hash for as long as the store lives. */
+/** Created at first start and kept: the same content has the same hash for the lifetime of the store. */
 export async function contentHashKey({ query }: Database): Promise<Buffer> {
   await query
     .insertInto('instance')
@@ -56,13 +56,13 @@ export async function countChange(query: Query, what?: Changed): Promise<void> {
     .execute();
 }
 
-/** What the changes after `seen` were about, up to `newest`; nothing where one of them is not noted, or no longer. */
+/** What the changes after `seen` were about, up to `newest`; undefined if one of them is not recorded, or no longer. */
 export async function readChanged(
   { query }: Database,
   seen: number,
   newest: number,
 ): Promise<readonly Changed[] | undefined> {
-  // The counter of a store that was restored from a backup can be behind.
+  // The counter of a store that was restored from a backup can be lower.
   if (newest <= seen || newest - seen > notedChanges) return undefined;
   const numbers = Array.from({ length: newest - seen }, (_, index) => seen + 1 + index);
   const rows = await query
@@ -90,7 +90,7 @@ export async function readChanges({ query }: Database): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-/** Proves that the store takes writes. */
+/** Proves that the store accepts writes. */
 export async function touchStore({ query }: Database): Promise<void> {
   const value = String(Date.now());
   await query

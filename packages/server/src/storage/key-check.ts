@@ -5,7 +5,7 @@ import { keyCheckName, SecretKeyError } from './secret-key.ts';
 
 type Checked = Pick<Database, 'query' | 'secrets'>;
 
-/** Seals from now on with the key that the store names. Throws where it is none of ours. */
+/** From now on encrypts with the key that the store names. Throws if it is not one of ours. */
 export async function useKeyOfStore({ query, secrets }: Checked): Promise<void> {
   const row = await query.selectFrom('instance').select('value').where('name', '=', keyCheckName).executeTakeFirst();
   if (row !== undefined && secrets.use(row.value)) return;

@@ -38,7 +38,7 @@ onPostgres((engine) => {
       const place = await createPostgresPlace();
       const database = await place.openMigrated();
       const ledger = createFollowedLedger(database);
-      // Several copies at the same time, as always.
+      // Several copies at the same time, as usual.
       await Promise.all([1, 2, 3].map(() => makeLedgerMonths(database, january)));
       const february = Date.UTC(2031, 1, 1);
       const calls = [january, february - 1, february].map((at) => liveCall('acct_1', { at }));
@@ -73,7 +73,7 @@ onPostgres((engine) => {
       const ledger = createFollowedLedger(database);
       const now = Date.now();
       const before = [now - 200 * 86_400_000, now - 1].map((at) => liveCall('acct_1', { at }));
-      // As the version of then wrote them: without columns that came later.
+      // As the version of that time wrote them: without later columns.
       const rowsThen = before.map(({ row }) => ({ ...row, language: undefined, limited: undefined }));
       await database.query.insertInto('ledger').values(rowsThen).execute();
       await migrate(database);

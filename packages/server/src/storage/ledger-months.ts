@@ -9,9 +9,9 @@ import type { Database } from './database.ts';
 
 type Query = Database['query'];
 
-/** The current month and those after it that have a table before anything is written to it. */
+/** The current month and the following ones whose tables are created in advance. */
 const monthsAhead = 3;
-/** Any number will do, as long as every copy of the service uses the same, and none else. */
+/** Any number will do, as long as every copy of the service uses the same and nothing else does. */
 const advisoryLock = 6_633_284;
 
 const monthStart = (atMs: number, months: number): number => {
@@ -20,21 +20,21 @@ const monthStart = (atMs: number, months: number): number => {
 };
 const monthName = (startMs: number): string => new Date(startMs).toISOString().slice(0, 7).replace('-', '_');
 
-/** Holds every row from before the ledger had partitions, up to the end of the month in which it got them. */
+/** Has every row from before the ledger had partitions, up to the end of that month. */
 export const untilName = (endMs: number): string => `ledger_until_${monthName(endMs)}`;
 export const nextMonthStart = (atMs: number): number => monthStart(atMs, 1);
 
 interface Month {
   readonly table: string;
   readonly endMs: number;
-  /** Holds every month before its end. */
+  /** Has every month before its end. */
   readonly isFirst: boolean;
 }
 
-/** Makes the tables that are missing. Several copies may ask at the same time. */
+/** Creates the missing tables. Several copies may do this at the same time. */
 export async function makeLedgerMonths({ engine, query }: Pick<Database, 'engine' | 'query'>, nowMs: number) {
   if (engine === 'sqlite') return;
-  // Nearly always nothing is missing, and then nobody need wait for a lock.
+  // Nearly always nothing is missing, and then no lock is needed.
   if ((await missingMonths(query, nowMs)).length === 0) return;
   await alone(query, (db) => addMissingMonths(db, nowMs));
 }
@@ -44,7 +44,7 @@ export async function addMissingMonths(db: Query, nowMs: number): Promise<void> 
   for (const startMs of await missingMonths(db, nowMs)) await addMonth(db, startMs);
 }
 
-/** Drops months of which no row is to be kept; returns their tables. */
+/** Drops months without rows to keep; returns their tables. */
 export async function dropLedgerMonths({ engine, query }: Pick<Database, 'engine' | 'query'>, beforeMs: number) {
   if (engine === 'sqlite') return [];
   const isOver = ({ endMs }: Month) => endMs <= beforeMs;
@@ -59,7 +59,7 @@ export async function dropLedgerMonths({ engine, query }: Pick<Database, 'engine
 async function addMonth(db: Query, startMs: number): Promise<void> {
   const table = sql.table(`ledger_${monthName(startMs)}`);
   const [from, to] = [startMs, nextMonthStart(startMs)].map((atMs) => sql.lit(requestIdFloor(atMs)));
-  // Made apart and then attached: calls that are being written meanwhile go on.
+  // Created separately and then attached, so that calls can be written in the meantime.
   await sql`create table ${table} (like ledger including defaults including constraints)`.execute(db);
   await sql`alter table ledger attach partition ${table} for values from (${from}) to (${to})`.execute(db);
 }
@@ -80,7 +80,7 @@ async function listMonths(db: Query): Promise<Month[]> {
   return rows.flatMap(({ table }) => readMonth(table) ?? []);
 }
 
-/** Undefined for the table of what belongs to no month. */
+/** Undefined for the table of rows that belong to no month. */
 function readMonth(table: string): Month | undefined {
   const [, until, year, month] = /^ledger_(until_)?(\d{4})_(\d{2})$/.exec(table) ?? [];
   if (year === undefined) return undefined;
@@ -88,7 +88,7 @@ function readMonth(table: string): Month | undefined {
   return { table, isFirst, endMs: Date.UTC(Number(year), Number(month) - (isFirst ? 1 : 0), 1) };
 }
 
-/** One copy at a time, and not for long: who cannot have the tables at once tries again later. */
+/** One copy at a time, and not for long: if the tables are not free at once, it tries again later. */
 function alone<Result>(query: Query, work: (db: Query) => Promise<Result>): Promise<Result> {
   return query.transaction().execute(async (transaction) => {
     await sql`set local lock_timeout = '2s'`.execute(transaction);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLoadingCache } from './loading-cache.ts';
 
-/** A store whose answers come when the test says so. */
+/** A store whose answers the test releases. */
 function slowStore() {
   let stored = 'old';
   const answers: (() => void)[] = [];
@@ -72,7 +72,7 @@ describe('a loading cache', () => {
     expect(await cache.get('one')).toEqual({ value: 1 });
   });
 
-  it('starts anew when it is full', async () => {
+  it('is cleared when it is full', async () => {
     const store = slowStore();
     const cache = createLoadingCache(store.load, 2);
     for (const key of ['one', 'two', 'three']) {

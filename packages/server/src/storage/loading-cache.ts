@@ -4,18 +4,18 @@
  */
 
 export interface LoadingCache<Value> {
-  /** At once where the value is known. */
+  /** Synchronous if the value is known. */
   get(key: string): Value | Promise<Value>;
   /** The value if it is known; nothing is loaded. */
   peek(key: string): Value | undefined;
-  /** All values, or those that `isStale` says; one that is still being loaded has no value yet. */
+  /** Clears all values, or those for which `isStale` returns true; one that is still being loaded has no value yet. */
   clear(isStale?: (key: string, value: Value | undefined) => boolean): void;
 }
 
 /** Beyond this number the cache is cleared. */
 const mostKept = 5_000;
 
-/** For a cache whose keys are accounts: what is stale when this account changed, or any may have. */
+/** For a cache whose keys are accounts: what is stale when this account, or any, has changed. */
 export function ofAccount(accountId: string | undefined): (key: string) => boolean {
   return (key) => accountId === undefined || key === accountId;
 }
@@ -30,7 +30,7 @@ export function createLoadingCache<Value extends object>(
   function loadOnce(key: string): Promise<Value> {
     const underWay = loading.get(key);
     if (underWay !== undefined) return underWay;
-    // Once it is cleared it is not this key's load any more, and what it brings is not kept.
+    // After a clear, it is no longer this key's load, and its value is not kept.
     const isCurrent = () => loading.get(key) === started;
     const started: Promise<Value> = load(key).then(
       (value) => {

@@ -1,6 +1,9 @@
 import type { Database } from './database.ts';
 
-/** Changes that count what an account has wait for each other. SQLite needs no lock: its transactions begin by taking the write lock. */
+/**
+ * Serialises changes that count what an account has. SQLite needs no lock: its transactions begin by taking the write
+ * lock.
+ */
 export async function lockAccount(
   { engine, query }: Pick<Database, 'engine' | 'query'>,
   accountId: string,

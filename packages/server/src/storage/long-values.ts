@@ -58,7 +58,7 @@ async function dropOldest(query: Query, accountId: string, mostBytes: number): P
   for (const digest of dropped) await dropLongValue(query, accountId, digest);
 }
 
-/** With the versions of rules that need it: what they would bring back is gone. */
+/** With the versions of rules that need it, which can no longer be restored. */
 async function dropLongValue(query: Query, accountId: string, digest: string): Promise<void> {
   await query
     .updateTable('audit_entries')

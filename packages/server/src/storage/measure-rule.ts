@@ -1,6 +1,6 @@
 /**
- * What is kept beside a rule so that nobody has to read its pattern to know how large it is, or whether it changed. Stores
- * write it with the rule; this is for rules from before, and for those of copies that were not upgraded yet.
+ * Stored next to a rule so that its size, and whether it changed, are known without reading its pattern. Stores write
+ * it with the rule; this is for older rules and for those of copies that are not upgraded yet.
  */
 
 import type { RuleSize } from '@moderato/engine';
@@ -8,7 +8,7 @@ import type { Database } from './database.ts';
 import { sha256 } from './shrink-settings.ts';
 
 export interface MeasuredColumns extends Omit<RuleSize, 'type'> {
-  /** Of the pattern as it is kept; empty where nobody has measured the rule. */
+  /** Of the stored pattern; empty if the rule was not measured. */
   readonly digest: string;
 }
 

@@ -1,4 +1,6 @@
-/** Brings the store to the newest schema: forward only, all pending steps in one transaction, one process at a time. */
+/**
+ * Migrates the store to the newest schema: forward only, all pending steps in one transaction, one process at a time.
+ */
 
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
@@ -44,6 +46,7 @@ import { strikes } from './migrations/0124-strikes.ts';
 import { ruleSizes } from './migrations/0126-rule-sizes.ts';
 import { deliveryAuthors } from './migrations/0128-delivery-authors.ts';
 import { shadowExcerpts } from './migrations/0129-shadow-excerpts.ts';
+import { pictureHashes } from './migrations/0130-picture-hashes.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -86,6 +89,7 @@ export const migrations: readonly Migration[] = [
   ruleSizes,
   deliveryAuthors,
   shadowExcerpts,
+  pictureHashes,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */
@@ -93,12 +97,12 @@ const advisoryLock = 6_633_283;
 
 export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
-    // SQLite needs no lock of its own: its transactions begin by taking the write lock.
+    // SQLite needs no separate lock: its transactions begin by taking the write lock.
     if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(transaction);
     const applied = await appliedMigrations(transaction);
     refuseNewerSchema(applied, steps);
     const { secrets } = database;
-    // With the wrong key nothing is touched.
+    // With the wrong key, nothing is changed.
     if (applied.has(secretsAtRest.name)) await useKeyOfStore({ query: transaction, secrets });
     for (const step of steps) {
       if (applied.has(step.name)) continue;

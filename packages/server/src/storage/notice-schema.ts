@@ -10,9 +10,9 @@ export interface WebhooksTable {
   id: string;
   label: string;
   url: string;
-  /** Sealed; as it is it would sign. */
+  /** Encrypted, because anybody who has it can sign. */
   secret: string;
-  /** The one before, sealed: it signs too until the moment. */
+  /** The previous one, encrypted: it also signs until the given time. */
   previous_secret: string | null;
   previous_until: number | null;
   /** JSON: an array of events. */
@@ -20,36 +20,36 @@ export interface WebhooksTable {
   /** 1 or 0. */
   enabled: number;
   created_at: number;
-  /** Attempts in a row that failed. */
+  /** Consecutive failed attempts. */
   failures: Generated<number>;
   failing_since: number | null;
-  /** Nothing is tried before this moment; null where nothing is wrong. */
+  /** No attempt before this time; null if nothing is wrong. */
   paused_until: number | null;
 }
 
-/** The outbox: what is to be sent, and for a while what was. */
+/** The outbox: what is to be sent and, for a while, what was sent. */
 export interface WebhookDeliveriesTable {
   account_id: string;
   id: string;
   webhook_id: string;
   event: WebhookEvent;
   request_id: string | null;
-  /** Whom the payload names, for an erasure. */
+  /** The author in the payload, for an erasure. */
   author: string | null;
   payload: string;
   state: DeliveryState;
   created_at: number;
   attempts: number;
-  /** Null when nothing more is tried. */
+  /** Null if there are no more attempts. */
   next_attempt_at: number | null;
   delivered_at: number | null;
-  /** Of the newest attempt: the status of the reply, or why there was none. */
+  /** From the newest attempt: the status of the reply, or why there was none. */
   status: number | null;
   problem: string | null;
   duration_ms: number | null;
 }
 
-/** What somebody should look at. At most one of a kind and subject is open in an account. */
+/** Conditions that somebody should look at. At most one per kind and subject is open in an account. */
 export interface AlertsTable {
   account_id: string;
   id: string;
@@ -61,17 +61,17 @@ export interface AlertsTable {
   raised_at: number;
   /** Null while it lasts. */
   cleared_at: number | null;
-  /** When to try to mail it; null where it need not be, or no longer. */
+  /** When to try to mail it; null if it need not be mailed, or no longer. */
   mail_due_at: number | null;
   mail_attempts: Generated<number>;
 }
 
-/** How questions to the providers ended, of all copies together. */
+/** How questions to the providers ended, over all copies. */
 export interface ProviderHealthTable {
   tier: number;
   answered_at: number | null;
   failed_at: number | null;
-  /** In a row, since the last answer. */
+  /** Consecutive failures since the last answer. */
   failures: number;
 }
 

@@ -1,7 +1,7 @@
 /**
- * The tables behind the dashboard's sign-in. `users`, `sessions`, `user_credentials`, `verifications` and
- * `second_factors` are written by the sign-in library too: it keeps moments as text (ISO 8601, UTC) and yes as 1, on both
- * engines. Moments in the other tables are milliseconds, as everywhere.
+ * The tables behind the dashboard's sign-in. The sign-in library also writes `users`, `sessions`, `user_credentials`,
+ * `verifications` and `second_factors`: it stores times as text (ISO 8601, UTC) and true as 1, on both engines. Times
+ * in the other tables are milliseconds, as everywhere.
  */
 
 import type { AuditAction, KeyMode, Role, RuleAction, RuleType } from '@moderato/contract';
@@ -10,16 +10,16 @@ import type { Generated } from 'kysely';
 export interface UsersTable {
   id: string;
   name: string;
-  /** In small letters. */
+  /** In lower case. */
   email: string;
   email_verified: number;
   image: string | null;
   created_at: string;
   updated_at: string;
   two_factor_enabled: number;
-  /** 1 for those who run this installation. */
+  /** 1 for operators of this installation. */
   operator: number;
-  /** 1 where severe content is blurred until they ask for it. */
+  /** 1 if severe content is blurred until they open it. */
   blur_severe: number;
 }
 
@@ -32,7 +32,7 @@ export interface SessionsTable {
   updated_at: string;
   ip_address: string | null;
   user_agent: string | null;
-  /** The account that the pages show; the user's first where it is not theirs any more. */
+  /** The account that the pages show; if the user no longer belongs to it, their first one. */
   account_id: string | null;
 }
 
@@ -40,7 +40,7 @@ export interface UserCredentialsTable {
   id: string;
   user_id: string;
   provider: string;
-  /** The provider's own name for the user; with passwords, the user's id again. */
+  /** The provider's own id for the user; with passwords, the user's id again. */
   subject: string;
   password: string | null;
   created_at: string;
@@ -88,7 +88,7 @@ export interface LinksTable {
   expires_at: number;
 }
 
-/** Codes of authenticators that were used, as hashes, for as long as they would be good. */
+/** Used authenticator codes, as hashes, for as long as they would be valid. */
 export interface UsedCodesTable {
   hash: string;
   expires_at: number;
@@ -120,7 +120,7 @@ export interface AuditEntriesTable {
   undone_by: string | null;
 }
 
-/** Rules that only count. A table of their own, so that nothing that judges can ever mistake one for a rule. */
+/** Rules that only count. A separate table, so that nothing that judges can mistake one for an active rule. */
 export interface ShadowRulesTable {
   id: string;
   account_id: string;
@@ -135,27 +135,27 @@ export interface ShadowRulesTable {
   mode: KeyMode;
   name: string | null;
   note: string | null;
-  /** What of it counts towards the limits of the account, and a digest of its pattern: see `measure-rule.ts`. */
+  /** What counts towards the account's limits, and a digest of its pattern: see `measure-rule.ts`. */
   entries: number;
   steps: number;
   ranges: number;
   digest: string;
 }
 
-/** A call that a rule in shadow would have matched. */
+/** A call that a shadow rule would have matched. */
 export interface ShadowMatchesTable {
   account_id: string;
   rule_id: string;
   request_id: string;
-  /** Of the first match: UTF-16 offsets into the text, the end exclusive. */
+  /** The first match: UTF-16 offsets into the text, the end exclusive. */
   match_start: number;
   match_end: number;
-  /** Sealed: the words around it in a text that was allowed, where the account keeps content. */
+  /** Encrypted: the words around it in a text that was allowed, if the account keeps content. */
   excerpt: string | null;
   excerpt_expires_at: number | null;
 }
 
-/** A rule as it was before the entry of the audit log that changed or removed it. */
+/** A rule as it was before the audit entry that changed or removed it. */
 export interface RuleVersionsTable {
   account_id: string;
   entry_id: string;
@@ -166,7 +166,7 @@ export interface RuleVersionsTable {
   pattern_digest: string;
   priority: number;
   action: RuleAction | null;
-  /** When the rule was made. */
+  /** When the rule was created. */
   created_at: number;
   shadow: number;
   /** What it had counted in shadow. */

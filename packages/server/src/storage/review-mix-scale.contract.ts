@@ -62,7 +62,7 @@ export function describeReviewMixScale(engine: string, create: CreatePlace): voi
       expect(await thresholds('sexual')).toEqual([0.989796, null, true]);
     });
 
-    it('T2: a block threshold that was moved alone is converted alone', async () => {
+    it('T2: if only the block threshold was changed, only it is converted', async () => {
       expect(await thresholds('hate_speech')).toEqual([0.7, 0.962025, true]);
     });
 

@@ -13,7 +13,7 @@ export interface AuthorsTable {
   calls: number;
   flagged: number;
   blocked: number;
-  /** What the offender score is made from, see `authors/offender-score.ts`. */
+  /** The components of the offender score, see `authors/offender-score.ts`. */
   weight: number;
 }
 
@@ -39,21 +39,23 @@ export interface RetentionSettingsTable {
   /** 1 or 0. */
   keep_content: number;
   days: number;
-  /** 1 or 0: whether thresholds also decide on calls that ask for scores alone. */
+  /** 1 or 0: whether thresholds also apply to calls that only ask for scores. */
   include_scored: number;
   /** 1 or 0: whether spam counts as flagged on OpenAI's endpoint. */
   spam_flags: Generated<number>;
 }
 
-/** Content of flagged and blocked calls, where the account keeps it for review. */
+/** Content of flagged and blocked calls, if the account keeps it for review. */
 export interface KeptContentTable {
   account_id: string;
   request_id: string;
-  /** Those of the call, so that the queue can be narrowed without reading the ledger. */
+  /** Copied from the call, so that the queue can be filtered without reading the ledger. */
   action: Action;
   flagged: string | null;
-  /** Sealed, see secrets.ts. */
+  /** Encrypted, see secrets.ts. */
   content: string;
+  /** Sealed; of a picture, what it is recognised by. Null for texts, and for pictures that show almost nothing. */
+  picture_hashes: string | null;
   /** 1 where only admins and owners may read it. */
   restricted: number;
   expires_at: number;
@@ -62,12 +64,12 @@ export interface KeptContentTable {
   category: string | null;
   decided_by: string | null;
   decided_at: number | null;
-  /** Those of the call: whose it is, and what tells the same text. */
+  /** Copied from the call: its author, and the hash that identifies the same text. */
   author: string | null;
   content_hash: string | null;
   /** In thousandths, see `retention/review-severity.ts`. */
   severity: number;
-  /** Who looks at it, and until when nobody else can decide it. */
+  /** Who is looking at it, and until when nobody else can decide it. */
   claimed_by: string | null;
   claimed_until: number | null;
   /** Who passed it on to admins and owners. */
@@ -76,16 +78,17 @@ export interface KeptContentTable {
 }
 
 /** Kept content as it comes with a call. The rest of its row is read from the call, or is what people do later. */
-export type NewKeptContent = Pick<KeptContentTable, 'content' | 'restricted' | 'expires_at'>;
+export type NewKeptContent = Pick<KeptContentTable, 'content' | 'restricted' | 'expires_at'> &
+  Partial<Pick<KeptContentTable, 'picture_hashes'>>;
 
-/** What moderators write down. `author` says whom it concerns, so that an erasure finds it. */
+/** Moderators' notes. `author` says whom a note is about, so that an erasure finds it. */
 export interface NotesTable {
   account_id: string;
   id: string;
-  /** Null where it is about the author as such. */
+  /** Null if it is about the author in general. */
   request_id: string | null;
   author: string | null;
-  /** Sealed. */
+  /** Encrypted. */
   text: string;
   written_by: string;
   at: number;

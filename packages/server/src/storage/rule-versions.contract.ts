@@ -3,7 +3,7 @@ import type { CreatePlace, StorePlace } from '../testing/engines.ts';
 import type { Database } from './database.ts';
 import { migrate, migrations } from './migrate.ts';
 
-/** A log from before entries were small: each with its settings whole. */
+/** A log from before entries were small: each with its complete settings. */
 export function describeRuleVersions(engine: string, create: CreatePlace): void {
   describe(`large entries of the audit log on ${engine}`, () => {
     let place: StorePlace;

@@ -41,11 +41,11 @@ export interface LedgerTable {
   latency_ms: number;
   author: string | null;
   content_hash: string | null;
-  /** The categories above their thresholds, a space before and after each; null where none is. */
+  /** The categories above their thresholds, with a space before and after each; null if there are none. */
   flagged: string | null;
-  /** Of a text: the code of its language; null where nobody is sure, and in rows from before it was noted. */
+  /** For a text: the code of its language; null if uncertain, and in rows from before it was recorded. */
   language: string | null;
-  /** 1 where no local model was measured on the text's language. */
+  /** 1 if no local model was measured on the text's language. */
   limited: 1 | null;
 }
 
@@ -64,13 +64,13 @@ export interface UsageCountersTable {
   context_comment: number;
 }
 
-/** Units taken by calls that are not in the ledger yet; a crash leaves them to expire. */
+/** Units taken by calls that are not in the ledger yet; after a crash they expire. */
 export interface QuotaReservationsTable {
   id: string;
   account_id: string;
   period: string;
   expires_at: number;
-  /** How many units are still to be used, where they were taken several at a time. */
+  /** How many units remain, if they were taken several at a time. */
   units: Generated<number>;
 }
 
@@ -94,22 +94,22 @@ export interface InstanceTable {
   value: string;
 }
 
-/** What moderators say the scores should have been. Never the text. */
+/** Moderators' suggestions for scores. Never the text. */
 export interface FeedbackTable {
   account_id: string;
   id: string;
   at: number;
   key_id: string;
-  /** The newest decision on the same content, where one was found; it may be gone from the ledger by now. */
+  /** The newest decision on the same content, if one was found; it may have left the ledger since. */
   request_id: string | null;
-  /** Kept only where that decision keeps it too. */
+  /** Kept only if that decision has it too. */
   content_hash: string | null;
-  /** JSON: attribute as it was written → value. */
+  /** JSON: attribute as written → value. */
   attribute_scores: string;
   /** JSON: an array of codes. */
   languages: string;
   community_id: string | null;
-  /** Where it came from: a program that sent scores, or somebody who reviewed the content. */
+  /** The source: a program that sent scores, or somebody who reviewed the content. */
   source: Generated<'suggestscore' | 'review'>;
   /** Of a review. */
   decision: ReviewDecision | null;
@@ -117,18 +117,18 @@ export interface FeedbackTable {
   decided_by: string | null;
 }
 
-/** What the calls of an hour add up to; several processes write a row each, and readers add them. */
+/** The sums of the calls of an hour; several processes write a row each, and readers add them. */
 export interface HourlyFiguresTable {
   account_id: string;
   /** Hours since 1970. */
   hour: number;
   writer: string;
-  /** JSON, see `ledger/figures/hour-figures.ts`; the histograms of scores apart, since few pages need them. */
+  /** JSON, see `ledger/figures/hour-figures.ts`; the histograms of scores are separate, since few pages need them. */
   figures: string;
   scores: string;
 }
 
-/** The hours of a day that is over, added up. From an account's first day on there is a row for every day. */
+/** The hours of a past day, added up. From an account's first day on, there is a row for every day. */
 export interface DailyFiguresTable {
   account_id: string;
   /** Days since 1970, in UTC. */
@@ -137,31 +137,31 @@ export interface DailyFiguresTable {
   scores: string;
 }
 
-/** Calls that the figures do not hold yet, see `ledger/figures/count-later.ts`. */
+/** Calls that are not in the figures yet, see `ledger/figures/count-later.ts`. */
 export interface UncountedCallsTable {
   request_id: string;
   account_id: string;
-  /** Further calls of the account that were committed with it, a space between them. */
+  /** Other calls of the account that were committed with it, separated by spaces. */
   others: string | null;
 }
 
-/** A call with an idempotency key: its claim while it is under way, and then its reply for 24 hours [K12]. */
+/** A call with an idempotency key: its claim while it is in progress, and then its reply for 24 hours [K12]. */
 export interface IdempotencyRecordsTable {
   account_id: string;
   mode: KeyMode;
-  /** Keyed: a key may name an author or a message. */
+  /** A keyed hash: a key may name an author or a message. */
   key_digest: string;
-  /** Keyed, of the path and the body. */
+  /** A keyed hash of the path and the body. */
   body_digest: string;
   /** Of the call that holds the key. */
   request_id: string;
-  /** When the claim lapses, or the reply is forgotten. */
+  /** When the claim expires, or the reply is deleted. */
   expires_at: number;
-  /** JSON; null while the call is under way. */
+  /** JSON; null while the call is in progress. */
   reply: string | null;
 }
 
-/** Rows of the ledger with an author that share one remembered reply: by them an erasure finds it. */
+/** Rows of the ledger with an author that share one stored reply, so that an erasure finds it. */
 export interface IdempotencyPartsTable {
   account_id: string;
   mode: KeyMode;

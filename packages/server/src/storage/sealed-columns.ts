@@ -9,7 +9,7 @@ export interface SealedColumn {
   readonly column: string;
   /** The columns that name a row. */
   readonly key: readonly string[];
-  /** Where the table has one row alone that is sealed: what names it. */
+  /** Identifies the row if only one row of the table is encrypted. */
   readonly only?: readonly string[];
 }
 
@@ -18,6 +18,7 @@ export const appealLinkKeyName = 'appeal_link_key';
 
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'kept_content', column: 'content', key: ['account_id', 'request_id'] },
+  { table: 'kept_content', column: 'picture_hashes', key: ['account_id', 'request_id'] },
   { table: 'shadow_matches', column: 'excerpt', key: ['rule_id', 'request_id'] },
   { table: 'notes', column: 'text', key: ['account_id', 'id'] },
   { table: 'reports', column: 'reason', key: ['account_id', 'id'] },
@@ -32,7 +33,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'instance', column: 'value', key: ['name'], only: [appealLinkKeyName] },
 ];
 
-/** A row of the table with what is sealed in it opened. */
+/** A row of the table with its encrypted values decrypted. */
 export function openRow(secrets: Secrets, table: string, row: Record<string, unknown>): Record<string, unknown> {
   const opened = { ...row };
   for (const { table: of, column, key } of sealedColumns) {
@@ -48,12 +49,12 @@ const rowsAtOnce = 200;
 
 interface Page {
   readonly sealed: number;
-  /** The last row of it; undefined at the end. */
+  /** Its last row; undefined at the end. */
   readonly last: readonly string[] | undefined;
 }
 
-/** Seals with the current key what is not; returns how many values that were. */
-export async function sealAnew(
+/** Encrypts everything that is not encrypted with the current key; returns how many values that were. */
+export async function encryptAgain(
   database: Pick<Database, 'query' | 'secrets'>,
   columns: readonly SealedColumn[] = sealedColumns,
 ): Promise<number> {
@@ -96,7 +97,7 @@ async function sealPage(
     const name = key.map((part) => row[part] as string);
     const place: SealedRow = [table, ...name];
     const anew = secrets.seal(place, secrets.open(place, kept));
-    // Unless somebody changed it meanwhile, who sealed it with the current key.
+    // Unless it has changed in the meantime: then it is already encrypted with the current key.
     await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${anew}
       where ${named(name)} and ${sql.ref(column)} = ${kept}`.execute(query);
     sealed++;

@@ -32,7 +32,7 @@ export function newSecretKey(): string {
   return randomBytes(keyBytes).toString('hex');
 }
 
-/** Keys as people write them, a comma or a line apart: each 32 bytes in hexadecimal or base64. Undefined where one is not. */
+/** Keys separated by commas or line breaks, each 32 bytes in hexadecimal or base64. Undefined if one is not. */
 export function readSecretKeys(text: string): readonly string[] | undefined {
   const keys = text
     .split(/[\s,]+/)
@@ -52,7 +52,7 @@ export function keyFileOf(folder: string): string {
   return `${resolve(folder)}.key`;
 }
 
-/** The keys in the file; it is made where the store has none yet. */
+/** The keys in the file, which is created if the store has none yet. */
 export function readKeyFile(file: string, databaseFile: string): readonly string[] {
   for (;;) {
     const keys = readExisting(file);
@@ -66,7 +66,7 @@ export function readKeyFile(file: string, databaseFile: string): readonly string
       inOneGo(file, [newSecretKey()], (written) => linkSync(written, file));
     } catch (error) {
       const code = String((error as { code?: unknown }).code);
-      // Another process made it meanwhile.
+      // Another process has created it in the meantime.
       if (code === 'EEXIST') continue;
       throw new SecretKeyError(
         `The file ${file} for the encryption key cannot be created (${code}). Set MODERATO_SECRET_KEY to a key, or MODERATO_SECRET_KEY_FILE to a file in a folder that Moderato can write to.`,
@@ -75,12 +75,12 @@ export function readKeyFile(file: string, databaseFile: string): readonly string
   }
 }
 
-/** Puts the keys in place of those that are there. */
+/** Replaces the existing keys. */
 export function replaceKeyFile(file: string, keys: readonly string[]): void {
   inOneGo(file, keys, (written) => renameSync(written, file));
 }
 
-/** The keys with a new one before them; where there are two already, they are left as they are. */
+/** The keys with a new one before them; if there are already two, they stay as they are. */
 export function addToKeyFile(file: string): readonly string[] {
   const keys = readExisting(file) ?? [];
   if (keys.length === 0) throw new SecretKeyError(`There is no key in ${file} yet.`);
@@ -90,7 +90,7 @@ export function addToKeyFile(file: string): readonly string[] {
   return both;
 }
 
-/** The file appears whole: another process may be reading it, and this one may be killed. */
+/** The file appears only when it is complete: another process may be reading it, and this one may be killed. */
 function inOneGo(file: string, keys: readonly string[], putInPlace: (written: string) => void): void {
   const written = `${file}.${process.pid}`;
   rmSync(written, { force: true });
@@ -121,7 +121,7 @@ function readExisting(file: string): readonly string[] | undefined {
   return keys;
 }
 
-/** Whether the store was sealed with a key already. */
+/** Whether the store already has a key. */
 function isSealed(databaseFile: string): boolean {
   if (!existsSync(databaseFile)) return false;
   const database = new DatabaseSync(databaseFile, { readOnly: true });
@@ -130,12 +130,12 @@ function isSealed(databaseFile: string): boolean {
     if (table === undefined) return false;
     return database.prepare('select 1 from instance where name = ?').get(keyCheckName) !== undefined;
   } catch {
-    // No database: opening it says so better.
+    // No database: opening it gives a better error.
     return false;
   } finally {
     database.close();
   }
 }
 
-/** The row of `instance` by which the store knows its key again. */
+/** The row of `instance` by which the store recognises its key. */
 export const keyCheckName = 'secret_key_check';

@@ -39,7 +39,7 @@ describe('sealing', () => {
     expect(createSecrets([old]).open(row, 'as it was')).toBe('as it was');
   });
 
-  it('goes on with the old key until it is told of the new one', () => {
+  it('uses the old key until it is switched to the new one', () => {
     const secrets = createSecrets([next, old]);
     expect(secrets.use(createSecrets([old]).check())).toBe(true);
     const sealed = secrets.seal(row, 'a text');

@@ -6,23 +6,25 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface Secrets {
-  /** `row` names the place where it is kept. */
+  /** `row` names the place where it is stored. */
   seal(row: SealedRow, plain: string): string;
-  /** A value of before there were keys is handed back as it is. Throws where the key is another, or the value was changed. */
+  /**
+   * A value from before there were keys is returned as it is. Throws if the key is another, or the value was changed.
+   */
   open(row: SealedRow, kept: string): string;
-  /** Whether the value is sealed with the key that is used now. */
+  /** Whether the value is encrypted with the current key. */
   isCurrent(kept: string): boolean;
-  /** What the database keeps of the key that is used now: enough to know it again, and to learn nothing about it. */
+  /** What the database stores about the current key: enough to recognise it, and nothing to learn from. */
   check(): string;
-  /** Seals with the key of that check value from now on; false where none of ours is. */
+  /** From now on encrypts with the key of that check value; false if none of ours matches. */
   use(check: string): boolean;
-  /** Seals with the newest key from now on; false where it did already. */
+  /** From now on encrypts with the newest key; false if it already did. */
   useNewest(): boolean;
-  /** How many keys there are to open with. */
+  /** How many keys there are to decrypt with. */
   readonly keys: number;
 }
 
-/** The table and what names the row in it. */
+/** The table and what identifies the row in it. */
 export type SealedRow = readonly [table: string, ...key: string[]];
 
 interface Key {
@@ -31,12 +33,12 @@ interface Key {
   readonly bytes: Buffer;
 }
 
-/** Before every sealed value, and before the name of its key. */
+/** The prefix of every encrypted value, followed by the name of its key. */
 export const sealedPrefix = 'sealed1.';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** `keys` as 64 hexadecimal digits each, the newest first. */
+/** `keys` have 64 hexadecimal digits each, the newest first. */
 export function createSecrets(keys: readonly string[]): Secrets {
   const known = keys.map(readKey);
   const [newest] = known;

@@ -1,11 +1,11 @@
 /**
- * Settings as the audit log keeps them: short ones as they are, long ones as a digest and a count. A rule can hold ten
- * thousand words; an entry of the log stays small, and tells two lists apart all the same.
+ * Shortens settings for the audit log: short ones stay, long ones become a digest and a count. A rule can have ten
+ * thousand words; an entry of the log stays small, and two lists can still be told apart.
  */
 
 import { createHash } from 'node:crypto';
 
-/** Stands in the log for a value that is too long for it. */
+/** Represents a value that is too long for the log. */
 export interface Digest {
   readonly sha256: string;
   /** Entries of a list, characters of a text, or bytes of anything else. */
@@ -15,12 +15,12 @@ export interface Digest {
 export interface ShrunkSettings {
   readonly before: string | null;
   readonly after: string | null;
-  /** Digest → the JSON it stands for. */
+  /** Digest → its JSON. */
   readonly longBefore: ReadonlyMap<string, string>;
   readonly longAfter: ReadonlyMap<string, string>;
 }
 
-/** Bytes of both together. With the other fields an entry stays below 2 KB. */
+/** Bytes of both together. With the other fields, an entry stays below 2 KB. */
 const mostBytes = 1_000;
 const longField = 200;
 

@@ -46,7 +46,7 @@ describe('the SQLite driver', () => {
     expect(await texts()).toEqual(['batch', 'query']);
   });
 
-  it('rolls a failed batch back whole and goes on working', async () => {
+  it('rolls back a failed batch completely and keeps working', async () => {
     await write('first');
     const failing = database.driver.transact((connection) => {
       connection.prepare("insert into notes (text) values ('second')").run();
@@ -57,7 +57,7 @@ describe('the SQLite driver', () => {
     expect(await texts()).toEqual(['first', 'third']);
   });
 
-  it('goes on working after a failed query and after a failed transaction', async () => {
+  it('keeps working after a failed query and after a failed transaction', async () => {
     await expect(sql`insert into nowhere values (1)`.execute(database.query)).rejects.toThrow(/no such table/);
     await expect(
       database.query.transaction().execute((inside) => sql`insert into nowhere values (1)`.execute(inside)),

@@ -1,6 +1,6 @@
 /**
- * Kysely over `node:sqlite`: one connection, one user of it at a time.
- * Everything goes through the same lock, so that a synchronous batch never lands inside somebody's open transaction.
+ * Kysely over `node:sqlite`: one connection, with one user at a time. Everything goes through the same lock, so that a
+ * synchronous batch never runs inside another open transaction.
  */
 
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
@@ -17,12 +17,13 @@ import {
 } from 'kysely';
 
 const sqliteBusy = 5;
-const cachedStatements = 200;
+const cachedStatements = 500;
 /** How long to wait for a writer in another process, such as the command line. */
 const busyMs = 2_000;
 /**
- * A checkpoint copies what was written to its place and waits for the disk, in the middle of somebody's commit. Pages that are
- * written again and again are copied once: 16 MB of journal instead of SQLite's 4 cost a quarter of the waits.
+ * A checkpoint copies the journal into the database and waits for the disk, in the middle of a commit. Pages that are
+ * written again and again are copied once: with 16 MB of journal instead of SQLite's 4, there are a quarter as many
+ * waits.
  */
 const pagesBetweenCheckpoints = 4_000;
 
@@ -30,7 +31,7 @@ export interface SqliteOptions {
   readonly file: string;
   /** `full` makes each commit reach the disk before it returns. */
   readonly durability: 'process' | 'full';
-  /** Sees what is committed, changes nothing, and keeps no writer waiting. */
+  /** Sees what is committed, changes nothing, and delays no writer. */
   readonly readOnly?: boolean;
 }
 
@@ -75,7 +76,7 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** Where everything else waits for a writer, a change of the journal mode fails at once: two processes at first start. */
+/** Everything else waits for a writer, but a change of the journal mode fails at once: two processes at first start. */
 function switchToWal(raw: DatabaseSync): void {
   const pauseMs = 20;
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
@@ -114,7 +115,7 @@ export class SqliteDriver implements Driver {
     this.#release();
   }
 
-  /** `immediate`: a transaction that began by reading could otherwise fail when it comes to write. */
+  /** `immediate`: otherwise, a transaction that began by reading could fail when it writes. */
   async beginTransaction(): Promise<void> {
     this.#connection.prepare('begin immediate').run();
   }
@@ -135,9 +136,10 @@ export class SqliteDriver implements Driver {
   }
 
   /**
-   * Something was erased that must be nowhere in the files [O6]. The journal, which still holds it, is emptied now. Pages that
-   * were split keep copies in the space between their rows; those go when the file is rewritten at the end. Whoever erases
-   * notes it in the store before: a process that is killed, or a file that is too large, is seen to at the next start.
+   * Something was erased that must not remain in the files [O6]. The journal, which still has it, is emptied now. Pages
+   * that were split keep copies in the space between their rows; those are removed when the file is rewritten at the
+   * end. The eraser records this in the store first: if the process is killed, or the file is too large, the next start
+   * takes care of it.
    */
   async forgetErased(): Promise<void> {
     this.#hasErased = true;
@@ -164,7 +166,10 @@ export class SqliteDriver implements Driver {
     }
   }
 
-  /** Rewrites the file, however large it is. False where that cannot be done now: another process uses it, or the disk is full. */
+  /**
+   * Rewrites the file, however large it is. False if that is not possible now: another process uses it, or the disk is
+   * full.
+   */
   async compactNow(): Promise<boolean> {
     const { raw } = await this.acquireConnection();
     try {
@@ -191,19 +196,19 @@ export class SqliteDriver implements Driver {
   }
 }
 
-/** The row of `instance` that says that something was erased since the file was rewritten. */
+/** The row of `instance` that records that something was erased since the file was rewritten. */
 export const erasedName = 'has_erased';
 
 /** Larger files take longer than a stop may; they are rewritten at the next start. */
 const mostCompactedBytes = 512 * 1024 * 1024;
 
-/** Whether it is done. Where it is not, what was deleted is overwritten all the same. */
+/** Whether it was done. If not, deleted data is still overwritten. */
 function compact(raw: DatabaseSync): boolean {
   const size = raw.prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size').get();
   return Number(size?.bytes) <= mostCompactedBytes && vacuum(raw);
 }
 
-/** False where another process uses the file, or the disk is full. */
+/** False if another process uses the file, or the disk is full. */
 function vacuum(raw: DatabaseSync): boolean {
   try {
     raw.exec('vacuum');

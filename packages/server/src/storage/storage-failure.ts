@@ -1,4 +1,4 @@
-/** Tells a store that cannot work right now (disk full, connection lost) from a fault of ours. */
+/** Distinguishes a store that cannot work right now (disk full, connection lost) from a bug of ours. */
 
 const sqliteFailures = new Set([
   5, // busy
@@ -12,9 +12,8 @@ const sqliteFailures = new Set([
 ]);
 
 /**
- * PostgreSQL classes: connection exception, transaction rollback (a deadlock), insufficient resources, a lock that was
- * not to be had, operator intervention, system error; and read-only, and a transaction that was left
- * open for too long.
+ * PostgreSQL classes: connection exception, transaction rollback (a deadlock), insufficient resources, an unavailable
+ * lock, operator intervention, system error; and read-only, and a transaction that was left open for too long.
  */
 const postgresFailure = /^(?:08|40|53|55P03|57|58|25006|25P03)/;
 const networkFailures = new Set([

@@ -55,7 +55,7 @@ describe('watching for changes of other processes', () => {
     vi.useRealTimers();
   });
 
-  it('K3: a moved counter is noticed at the next look, and told once', async () => {
+  it('K3: a changed counter is noticed at the next look, and reported once', async () => {
     await second();
     expect(told).toBe(0);
     counter = 8;
@@ -99,7 +99,7 @@ describe('watching for changes of other processes', () => {
     counter = new Error('away');
     await second();
     told = 0;
-    // The store was back for a moment, keys were cached again, one of them was revoked: all between two looks.
+    // The store was back for a moment, keys were cached again, and one of them was revoked, all between two looks.
     counter = 8;
     await second();
     expect(told).toBe(1);
@@ -115,7 +115,7 @@ describe('watching for changes of other processes', () => {
     nowMs = 2_900;
     watch.clearIfStale();
     expect(told).toBe(0);
-    // Ten seconds in which no timer ran; then a request is there before the next look has its answer.
+    // Ten seconds in which no timer ran; then a request arrives before the next look has its answer.
     nowMs = 12_900;
     counter = 'silent';
     watch.clearIfStale();
@@ -140,7 +140,7 @@ describe('watching for changes of other processes', () => {
     expect(published).toEqual([]);
   });
 
-  it('K3: whoever sees a change first tells the others, once', async () => {
+  it('K3: the first copy to see a change notifies the others, once', async () => {
     counter = 8;
     watch.look();
     await vi.advanceTimersByTimeAsync(0);

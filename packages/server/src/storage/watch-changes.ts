@@ -8,17 +8,17 @@ import type { Database } from './database.ts';
 import { type Changed, readChanged, readChanges } from './instance-store.ts';
 
 export interface ChangeWatch {
-  /** Looks at once: this process has just changed something, and the others should hear of it. */
+  /** Looks at once: this process has just changed something, and the others should be notified. */
   look(): void;
   /**
-   * Before a cache is believed: has the counter been read lately? A process that was frozen goes on where it stopped, with
-   * what it knew then, before its next look has an answer.
+   * Whether the counter has been read recently; checked before a cache is trusted. A process that was frozen continues
+   * with its old state until its next look has an answer.
    */
   clearIfStale(): void;
   stop(): void;
 }
 
-/** How copies tell each other that the counter moved. */
+/** How copies notify each other that the counter changed. */
 export interface ChangeNotices {
   publish(changes: number): void;
   /** `heard` without a number: something may have been missed. */
@@ -32,7 +32,7 @@ export interface ChangeWatchOptions {
   readonly now?: () => number;
 }
 
-/** So many looks may be missed before what is cached is old. */
+/** How many looks may be missed before cached data counts as old. */
 const looksMissed = 3;
 
 export function watchChanges(
@@ -44,11 +44,11 @@ export function watchChanges(
   let seen: number | undefined;
   let heard = -1;
   let reading = false;
-  /** What is being read was already being read at the last tick. */
+  /** The current read was already in progress at the last tick. */
   let isOverdue = false;
   let again = false;
   let stopped = false;
-  /** What was read is true as of the question, not of the answer. */
+  /** The value is true as of the start of the query, not of its end. */
   let askedMs = now();
 
   async function look(): Promise<void> {
@@ -69,12 +69,12 @@ export function watchChanges(
       seen = changes;
       askedMs = atMs;
     } catch {
-      // What was seen before stays seen: a change since then is still news after the failure.
+      // What was seen stays seen: a later change is still noticed after the failure.
       onChange();
     } finally {
       reading = false;
     }
-    // What was under way may have read the counter before it moved.
+    // A read in progress may have read the counter before it changed.
     if (!again || stopped) return;
     again = false;
     void look();
@@ -85,8 +85,7 @@ export function watchChanges(
     heard = Math.max(heard, changes ?? heard);
     void look();
   });
-  // While the store cannot be read or does not answer, what was cached may be stale: it is cleared, so that the next
-  // call asks the store.
+  // While the store cannot be read, cached data may be stale: it is cleared, so that the next call reads the store.
   const timer = setInterval(() => {
     if (reading && isOverdue) onChange();
     void look();

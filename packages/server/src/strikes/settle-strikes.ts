@@ -37,7 +37,7 @@ async function settleSome(within: Database, accountId: string, requestIds: reado
   });
   const isStrike = new Set(strikes.map(({ request_id: id }) => id));
   const inLedger = new Set(calls.map(({ request_id: id }) => id));
-  // What is confirmed of a call that has left the ledger stays as it is.
+  // A confirmed violation of a call that has left the ledger stays as it is.
   const stays = (id: string) => isStrike.has(id) || (words.get(id)?.isStrike === true && !inLedger.has(id));
   const cleared = requestIds.filter((id) => !stays(id));
   if (cleared.length > 0) {
@@ -47,7 +47,7 @@ async function settleSome(within: Database, accountId: string, requestIds: reado
   await query
     .insertInto('strikes')
     .values(strikes)
-    // Confirmed again, it does not last longer.
+    // Confirming it again does not extend it.
     .onConflict((conflict) => conflict.columns(['account_id', 'request_id']).doNothing())
     .execute();
 }
@@ -63,7 +63,9 @@ function lockCalls({ query, engine }: Database, accountId: string, requestIds: r
   return (engine === 'postgres' ? rows.forShare() : rows).execute();
 }
 
-/** The last word on each call. At the same moment an appeal is later than an outcome, and that than a review. */
+/**
+ * The last statement on each call. At the same time, an appeal is later than an outcome, which is later than a review.
+ */
 async function readWords(
   { query }: Database,
   accountId: string,

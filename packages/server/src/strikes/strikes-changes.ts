@@ -47,7 +47,7 @@ function inOrder({ enabled, days, ladder }: StrikeSettings): StrikeSettings {
   };
 }
 
-/** What the schema cannot see. */
+/** What the schema cannot check. */
 function whatIsWrong({ ladder }: StrikeSettings): string | undefined {
   for (const [at, { strikes, measure, days }] of ladder.entries()) {
     if (strikes <= (ladder[at - 1]?.strikes ?? 0))

@@ -9,7 +9,7 @@ import { deleteOld } from '../storage/delete-old.ts';
 
 const listed = 50;
 
-/** Off unless switched on. Strikes are noted all the same: whoever switches it on begins with those of the last time. */
+/** Off by default. Strikes are recorded anyway: an account that turns them on starts with those of the recent past. */
 export const unlessSet: StrikeSettings = {
   enabled: false,
   days: 90,
@@ -30,7 +30,7 @@ export async function readStrikeSettings({ query }: Database, accountId: string)
   return { enabled: row.enabled === 1, days: row.days, ladder: JSON.parse(row.ladder) as StrikeSettings['ladder'] };
 }
 
-/** Strikes that are there expire by the new number of days too. */
+/** Existing strikes expire by the new number of days too. */
 export async function setStrikeSettings(within: Database, accountId: string, settings: StrikeSettings): Promise<void> {
   const { query } = within;
   const { enabled, days, ladder } = settings;
@@ -59,7 +59,7 @@ export interface StrikesInput {
   readonly nowMs: number;
 }
 
-/** By author, those without any included; undefined where the account has not switched it on. */
+/** By author, including those without any; undefined if the account does not use strikes. */
 export async function readStrikes(
   database: Database,
   { accountId, authors, nowMs }: StrikesInput,
@@ -116,6 +116,6 @@ export async function listStrikes(
   }));
 }
 
-/** Deletes up to `most` that are expired; returns how many went. */
+/** Deletes up to `most` expired ones; returns how many. */
 export const pruneStrikes = (database: Database, nowMs: number, most: number) =>
   deleteOld(database, 'strikes', ['account_id', 'request_id'], sql`expires_at <= ${nowMs}`, most);

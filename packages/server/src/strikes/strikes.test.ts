@@ -142,7 +142,7 @@ describeOnEveryEngine('strikes', (app) => {
     expect((await detail()).strikes?.items.map(({ request_id }) => request_id).toSorted()).toEqual(
       [upheld, reported].toSorted(),
     );
-    // The same outcome once more is no new word on it.
+    // The same outcome again is not a new statement.
     await record(granted, 'removed');
     expect(await count()).toBe(2);
     await record(granted, 'restricted');
@@ -207,7 +207,7 @@ describeOnEveryEngine('strikes', (app) => {
     expect(JSON.parse(text).strikes).toMatchObject([{ request_id: id, author: 'ann' }]);
     await owner.call('POST /authors/erase', { body: { author: 'ann' } });
     expect([await count('ann'), await count('ben')]).toEqual([0, 1]);
-    // Nobody is left whom it could be held against.
+    // There is nobody left to hold it against.
     await record(id, 'removed');
     expect([await count('ann'), await count('ben')]).toEqual([0, 1]);
   });

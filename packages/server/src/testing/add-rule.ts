@@ -4,7 +4,7 @@ import type { CheckRule, KeptRulesStore } from '../rules/kept-rules-store.ts';
 
 export type NewRule = Pick<RuleDefinition, 'type' | 'pattern' | 'priority' | 'action'>;
 
-/** Puts one rule into a store, without an audit entry: for tests that need a rule and not its change. */
+/** Adds one rule to a store without an audit entry, for tests that need a rule and not its change. */
 export async function addRule(
   store: Pick<KeptRulesStore, 'add'>,
   accountId: string,

@@ -1,7 +1,7 @@
 /** A whole service for a suite, once on SQLite and once on PostgreSQL. */
 
 import { afterAll, describe } from 'vitest';
-import { onEveryEngine } from './engines.ts';
+import { onEveryEngine, openInPlace } from './engines.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 export function describeOnEveryEngine(
@@ -11,16 +11,11 @@ export function describeOnEveryEngine(
 ): void {
   onEveryEngine((engine, createPlace) => {
     describe(`${title} on ${engine}`, async () => {
-      const place = await createPlace();
-      const { options } = place;
-      const app = await startTestApp({
-        ...settings,
-        ...(options.engine === 'postgres' ? { DATABASE_URL: options.url } : {}),
-      });
-      afterAll(async () => {
-        await app.close();
-        await place.remove();
-      });
+      const app = await openInPlace(createPlace, ({ options }) =>
+        startTestApp({ ...settings, ...(options.engine === 'postgres' ? { DATABASE_URL: options.url } : {}) }),
+      );
+      // Hooks run last in, first out: the place goes after it.
+      afterAll(() => app.close());
       suite(app);
     });
   });

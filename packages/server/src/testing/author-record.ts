@@ -1,4 +1,4 @@
-/** What is held on an author, as tests read it: the exported document, or nothing. */
+/** What is held on an author, for tests: the exported document, or nothing. */
 
 import type { AuthorName } from '../authors/erase-author.ts';
 import type { Stores } from '../stores.ts';

@@ -1,6 +1,6 @@
 /**
- * Bodies that the OpenAPI document itself refuses: a good one with one field changed or taken away. Whatever the
- * document refuses the server must refuse, or it validates with something else than it documents.
+ * Bodies that the OpenAPI document itself refuses: a valid one with one field changed or removed. The server must
+ * refuse what the document refuses, or it validates with something else than it documents.
  */
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -15,7 +15,7 @@ export interface BrokenBody {
 
 type Json = Record<string, unknown>;
 
-/** Good bodies beside the sample, so that every form of a request is broken. */
+/** Valid bodies besides the sample, so that every form of a request is broken. */
 const moreBodies: Readonly<Record<string, readonly Json[]>> = {
   '/v1/moderate/text': [{ content: 'x', context: 'chat', user_id: 'u' }],
   '/v1/moderate/image': [
@@ -92,7 +92,7 @@ export function brokenBodies(document: OpenApi, path: string): BrokenBody[] {
   return good.flatMap((body) => changesOf(body)).filter(({ body }) => !allows(body));
 }
 
-/** Every body that differs from a good one in a single field, at any depth. */
+/** Every body that differs from a valid one in a single field, at any depth. */
 function changesOf(body: Json, rebuild: (changed: Json) => Json = (changed) => changed, trail = ''): BrokenBody[] {
   return Object.entries(body).flatMap(([field, value]) => {
     const at = `${trail}${field}`;

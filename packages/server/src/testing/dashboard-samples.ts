@@ -1,4 +1,7 @@
-/** A request that every call of the dashboard would take, for tests that walk them all. Ids are those of somebody's things. */
+/**
+ * A request that every dashboard call would accept, for tests that go through them all. Ids are those of existing
+ * things.
+ */
 
 import type { CallBody, CallName, CallQuery } from '@moderato/contract';
 

@@ -1,4 +1,4 @@
-/** A browser in tests: makes calls of the dashboard from its own pages and keeps the cookies that it is given. */
+/** A browser in tests: makes dashboard calls from its own pages and keeps its cookies. */
 
 import type { CallName, CallReply, ErrorReply, Role } from '@moderato/contract';
 import { hashLinkToken, newLinkToken } from '../members/link-token.ts';
@@ -9,7 +9,7 @@ export interface VisitorReply<Name extends CallName> {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
   readonly text: string;
-  /** A test knows whether it looks into a reply or into an error. */
+  /** A test knows whether it reads a reply or an error. */
   readonly json: CallReply<Name> & ErrorReply;
 }
 

@@ -1,4 +1,4 @@
-/** The handlers of the pages that show what happened, on a store of a test, called as the router calls them. */
+/** The handlers of the data pages on a test's store, called as the router calls them. */
 
 import type { AuditEntry, CallBody, CallName, CallParams, CallQuery, CallReply, Role } from '@moderato/contract';
 import { afterAll, describe } from 'vitest';
@@ -25,7 +25,7 @@ import { strikesHandlers } from '../strikes/strikes.page.ts';
 import { createWebhookSender, type WebhookSender } from '../webhooks/webhook-sender.ts';
 import { webhooksHandlers } from '../webhooks/webhooks.page.ts';
 import { directReads } from './direct-reads.ts';
-import { type CreatePlace, openPlace, type StorePlace } from './engines.ts';
+import { type CreatePlace, openInPlace, type StorePlace } from './engines.ts';
 import { liveCall } from './ledger-entries.ts';
 
 type PageCall = Extract<keyof ReturnType<typeof handlersOn>, CallName>;
@@ -40,11 +40,11 @@ export interface DataPages {
   readonly sent: SentRequest[];
   /** The audit log of the account, newest first. */
   notes(accountId: string): Promise<readonly AuditEntry[]>;
-  /** What the next deliveries are answered with. */
+  /** The reply to the next deliveries. */
   answerWith(reply: number | 'nothing'): void;
-  /** The reply; a refusal is the test's. */
+  /** The reply; a refusal fails the test. */
   ask<Name extends PageCall>(name: Name, accountId: string, given?: Given<Name>): Promise<CallReply<Name>>;
-  /** The code of the refusal, or undefined where there was none. */
+  /** The code of the refusal, or undefined if there was none. */
   refusal<Name extends PageCall>(name: Name, accountId: string, given?: Given<Name>): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -163,15 +163,15 @@ export interface PagesSuite {
   readonly flagged: typeof flaggedCall;
 }
 
-/** For the tests of one `describe`, whose callback waits for it; closed after them. */
+/** For the tests of one `describe`, whose callback awaits it; closed after them. */
 export async function openPages(create: CreatePlace): Promise<DataPages> {
-  const pages = await openDataPages(await openPlace(create));
+  const pages = await openInPlace(create, openDataPages);
   // Hooks run last in, first out.
   afterAll(() => pages.close());
   return pages;
 }
 
-/** Tests of pages on a store of their own. */
+/** Tests of pages on a separate store. */
 export function describePages(title: string, create: CreatePlace, tests: (suite: PagesSuite) => void): void {
   describe(title, async () => {
     const pages = await openPages(create);

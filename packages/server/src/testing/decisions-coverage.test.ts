@@ -1,4 +1,6 @@
-/** Every decision that the service implements so far has a test that names it. What waits for later work is not listed. */
+/**
+ * Every decision that the service implements so far has a test that names it. Decisions for later work are not listed.
+ */
 
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

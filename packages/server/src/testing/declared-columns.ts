@@ -1,4 +1,7 @@
-/** The tables and columns that the files of the schema declare, read from their text: types are gone when a test runs. */
+/**
+ * The tables and columns that the schema files declare, read from their text, because types no longer exist at run
+ * time.
+ */
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Reads without a thread: the same questions, answered at once on the connection that is given. */
+/** Reads without a thread: the same queries, run at once on the given connection. */
 
 import { type AllReads, readTable } from '../read-table.ts';
 import { readsOf } from '../reads/create-reads.ts';

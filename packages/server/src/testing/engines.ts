@@ -1,4 +1,4 @@
-/** Where stores live in tests: a fresh SQLite folder, or a fresh database on the run's PostgreSQL. */
+/** Creates stores for tests: a fresh SQLite folder, or a fresh database on the run's PostgreSQL. */
 
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import './start-postgres.ts';
 
 export interface StorePlace {
   readonly options: DatabaseOptions;
-  /** Opens the store once more, as another process would; `remove` closes whatever was opened. */
+  /** Opens the store once more, as another process would; `remove` closes everything that was opened. */
   open(): Database;
   openMigrated(): Promise<Database>;
   remove(): Promise<void>;
@@ -32,21 +32,38 @@ export function onPostgres(suite: (engine: string, create: CreatePlace) => void)
   else suite('PostgreSQL', createPostgresPlace);
 }
 
-/** For the tests of one `describe`, whose callback waits for it; removed after them. */
+/** For the tests of one `describe`, whose callback awaits it; removed after them. */
 export async function openPlace(create: CreatePlace): Promise<StorePlace> {
   const place = await create();
   afterAll(() => place.remove());
   return place;
 }
 
-/** A place whose tests need its store alone. */
-export async function openStore(create: CreatePlace): Promise<Database> {
-  return (await openPlace(create)).openMigrated();
+/**
+ * The same, with what the tests open in it. If that fails, there are no tests, and nothing would run after them: the place is
+ * removed at once.
+ */
+export async function openInPlace<Opened>(
+  create: CreatePlace,
+  open: (place: StorePlace) => Promise<Opened>,
+): Promise<Opened> {
+  const place = await openPlace(create);
+  try {
+    return await open(place);
+  } catch (error) {
+    await place.remove();
+    throw error;
+  }
+}
+
+/** For tests that only need its store. */
+export function openStore(create: CreatePlace): Promise<Database> {
+  return openInPlace(create, (place) => place.openMigrated());
 }
 
 export async function createSqlitePlace(): Promise<StorePlace> {
   const parent = await mkdtemp(join(tmpdir(), 'moderato-test-'));
-  // Its key is in a file beside it.
+  // Its key is in a file next to it.
   return place({ engine: 'sqlite', folder: join(parent, 'data'), durability: 'process' }, () =>
     rm(parent, { recursive: true, force: true }),
   );

@@ -1,4 +1,4 @@
-/** A classifier that says what a test tells it to. */
+/** A classifier with scripted scores. */
 
 import type { Scores, TextClassifier } from '@moderato/engine';
 
@@ -12,7 +12,10 @@ const nothing: Scores = {
   spam: 0,
 };
 
-/** The scores `scoreOf` names for a text, 0 for every other category. It may throw, to be a classifier that breaks. */
+/**
+ * The scores that `scoreOf` gives a text, 0 for every other category. It may throw, to imitate a classifier that
+ * breaks.
+ */
 export function fixedClassifier(
   scoreOf: (content: string) => Partial<Scores> | Promise<Partial<Scores>>,
 ): TextClassifier {

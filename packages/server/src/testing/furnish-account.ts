@@ -1,4 +1,4 @@
-/** An account with one thing of each kind that the dashboard shows, and an owner who is signed in. */
+/** An account with one thing of each kind that the dashboard shows, and a signed-in owner. */
 
 import { noKeyLimits } from '../caller.ts';
 import type { AccountThings } from './dashboard-samples.ts';
@@ -8,11 +8,11 @@ import type { TestApp } from './test-app.ts';
 export interface FurnishedAccount {
   readonly things: AccountThings;
   readonly owner: SignedInVisitor;
-  /** Whatever names the account or something of it: nobody else may ever be shown one of these. */
+  /** Everything that names the account or something in it: nobody else may ever see one of these. */
   readonly marks: readonly string[];
 }
 
-/** `mark` is a word that stands in everything that has words: names, labels, authors, patterns, content. */
+/** `mark` is a word in everything that has words: names, labels, authors, patterns, content. */
 export async function furnishAccount(app: TestApp, mark: string): Promise<FurnishedAccount> {
   const { stores } = app;
   const accountId = (await stores.accounts.create(`account ${mark}`, 'pro')).id;
@@ -68,7 +68,7 @@ export async function furnishAccount(app: TestApp, mark: string): Promise<Furnis
   return { things, owner, marks: [mark, ...Object.values(things).filter((id) => !id.includes(mark))] };
 }
 
-/** An open appeal, with the outcome that it is against. */
+/** An open appeal, with the outcome it is about. */
 async function appealOf(app: TestApp, request_id: string, accountId: string, mark: string): Promise<string> {
   const { key } = await app.stores.keys.create(accountId, 'live', `cases ${mark}`, {
     ...noKeyLimits,
@@ -96,7 +96,7 @@ export async function rowsOf(
       .selectAll()
       .where('account_id', '=', accountId)
       .execute();
-    // When a key was last used is noted in the background, whoever asks what.
+    // When a key was last used is recorded in the background, whatever is requested.
     rows[name] = found.map((row) => JSON.stringify({ ...row, last_used_at: undefined })).sort();
   }
   return rows;

@@ -1,4 +1,4 @@
-/** Holds the write lock of a SQLite file for a while, as another process in the middle of its work does. */
+/** Holds the write lock of a SQLite file for a while, like another process in the middle of its work. */
 
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';

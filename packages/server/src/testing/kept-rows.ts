@@ -1,4 +1,4 @@
-/** Kept content as it was before it was sealed, in the order of the calls. */
+/** Kept content before encryption, in the order of the calls. */
 
 import { openContent } from '../retention/keep-content.ts';
 import type { Database } from '../storage/database.ts';

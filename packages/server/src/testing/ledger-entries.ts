@@ -3,7 +3,7 @@ import { billingPeriod } from '../ledger/billing-period.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 
-/** A judged live text call, as the meter hands it to the ledger. */
+/** A judged live text call, as the meter passes it to the ledger. */
 export function liveCall(accountId: string, changes: Partial<LedgerTable> = {}, reservationId?: string): LedgerEntry {
   const row = ledgerRow(accountId, changes);
   return {

@@ -1,4 +1,7 @@
-/** For the tests' own mail server on loopback: signed by itself, trusted by nobody else, of use to nobody. Valid from 2020 to 2120. */
+/**
+ * For the tests' own mail server on loopback: self-signed, trusted by nobody else, of no use to anybody. Valid from
+ * 2020 to 2120.
+ */
 
 export const mailKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgivtnTRGk/4vMpIA4

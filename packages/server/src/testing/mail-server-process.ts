@@ -1,6 +1,6 @@
 /**
- * A real mail server on loopback, in a process of its own: prints its port, then every mail it took as a line of JSON.
- * Ends when its standard input does. `start-mail-server.ts` starts it.
+ * A real mail server on loopback, in a separate process: prints its port, then every mail it accepted as a line of
+ * JSON. Ends when its standard input does. `start-mail-server.ts` starts it.
  */
 
 import { createServer } from 'node:net';
@@ -39,7 +39,7 @@ function serveMail() {
   }).server;
 }
 
-/** Of a mail that is text alone, as quoted-printable. */
+/** For a mail that is only text, as quoted-printable. */
 function readMail(raw: string): Pick<ReceivedMail, 'head' | 'text'> {
   const [head = '', ...rest] = raw.split('\r\n\r\n');
   const encoded = rest.join('\r\n\r\n').replaceAll('=\r\n', '');
@@ -47,7 +47,7 @@ function readMail(raw: string): Pick<ReceivedMail, 'head' | 'text'> {
   return { head, text: Buffer.from(bytes, 'latin1').toString('utf8') };
 }
 
-/** Takes connections and says nothing. */
+/** Accepts connections and sends nothing. */
 const silent = () => createServer(() => {});
 
 const server = options.refuses === 'to speak' ? silent() : serveMail();

@@ -1,4 +1,4 @@
-/** Opens the stores in a process of its own, as one more copy of the service does: `node open-stores-process.ts OPTIONS`. */
+/** Opens the stores in a separate process, like one more copy of the service: `node open-stores-process.ts OPTIONS`. */
 
 import type { DatabaseOptions } from '../storage/database.ts';
 import { openStores } from '../stores.ts';

@@ -1,9 +1,9 @@
 /**
- * A PostgreSQL server of its own, in a process of its own: prints its address on one line, then does what the lines on its
- * input say (`stop`, `start`, `crash`), answers each with a line, and ends with its input. So it never outlives a
- * test run, however that ends, and its exit hooks cannot touch the run's exit code.
+ * A separate PostgreSQL server in a separate process: prints its address on one line, then follows the lines on its
+ * input (`stop`, `start`, `crash`), answers each with a line, and ends with its input. So it never outlives a test run,
+ * however that ends, and its exit hooks cannot affect the run's exit code.
  *
- * With a folder as its argument it keeps its data there and makes do with little room.
+ * With a folder as its argument, it keeps its data there and uses little space.
  */
 
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -30,7 +30,7 @@ const server = new EmbeddedPostgres({
   // PostgreSQL refuses to run as root, which tests in containers often do.
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--no-sync', ...(smallFolder === undefined ? [] : ['--wal-segsize=1'])],
-  // Nobody pulls the plug on a test; what a crash of our own process keeps does not depend on fsync.
+  // No test loses power, and what survives a crash of our own process does not depend on fsync.
   postgresFlags: [
     ...['-c', 'listen_addresses=127.0.0.1', '-c', 'fsync=off', '-c', 'max_connections=200'],
     ...(smallFolder === undefined ? [] : ['-c', 'min_wal_size=4MB', '-c', 'max_wal_size=16MB']),
@@ -62,12 +62,12 @@ async function start(): Promise<void> {
   if ((await runningId()) === undefined) await server.start();
 }
 
-/** Where it died by itself there is nobody who could answer that he goes. */
+/** If it died by itself, nothing can confirm that it ends. */
 async function stop(): Promise<void> {
   if ((await runningId()) !== undefined) await server.stop();
 }
 
-/** Ends at once, without a word to anybody and without tidying up: the next start has to recover. */
+/** Ends at once, without notice and without cleaning up: the next start has to recover. */
 async function crash(): Promise<void> {
   const id = await runningId();
   if (id === undefined) return;

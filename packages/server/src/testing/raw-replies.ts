@@ -1,4 +1,6 @@
-/** Bytes on a socket and everything that comes back, until the server hangs up or so many whole replies are there. */
+/**
+ * Sends bytes on a socket and reads everything until the server disconnects or this many complete replies have arrived.
+ */
 
 import { connect } from 'node:net';
 
@@ -20,13 +22,13 @@ export function rawReplies(
       parts.push(chunk);
       if (read().length >= mostReplies) socket.destroy();
     });
-    // A server that refuses may reset the connection while we are still sending: what it said before counts.
+    // A server that refuses may reset the connection while we are still sending: what it sent before counts.
     socket.on('error', (error) => (parts.length === 0 ? reject(error) : undefined));
     socket.on('close', () => resolve(read()));
   });
 }
 
-/** Whole replies, by their lengths; what is not whole yet is left out. */
+/** Complete replies, by their lengths; an incomplete one is left out. */
 function splitReplies(received: string): OneOfManyReplies[] {
   const replies: OneOfManyReplies[] = [];
   let at = 0;

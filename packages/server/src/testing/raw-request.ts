@@ -1,4 +1,4 @@
-/** Bytes on a socket and what comes back: for requests that no decent client would send. */
+/** Sends bytes on a socket and reads the reply: for requests that no decent client would send. */
 
 import { connect } from 'node:net';
 
@@ -8,7 +8,10 @@ export interface RawReply {
   readonly body: string;
 }
 
-/** Sends the bytes and reads until the server hangs up or a whole reply is there. Undefined: hung up without a word. */
+/**
+ * Sends the bytes and reads until the server disconnects or a complete reply has arrived. Undefined: disconnected
+ * without a reply.
+ */
 export function rawRequest(port: number, bytes: string | Buffer): Promise<RawReply | undefined> {
   return new Promise((resolve, reject) => {
     let received = '';
@@ -18,7 +21,7 @@ export function rawRequest(port: number, bytes: string | Buffer): Promise<RawRep
       received += chunk;
       if (isWhole(received)) socket.destroy();
     });
-    // A server that refuses may reset the connection while we are still sending: what it said before counts.
+    // A server that refuses may reset the connection while we are still sending: what it sent before counts.
     socket.on('error', (error) => (received === '' ? reject(error) : undefined));
     socket.on('close', () => resolve(parse(received)));
   });

@@ -1,6 +1,6 @@
 /**
- * Holds a reply against the OpenAPI document: a status it does not list, a field it does not name or a header it
- * promises and that is not there fails the test. Errors are held against E2 as well.
+ * Checks a reply against the OpenAPI document: a status that it does not list, a field that it does not name or a
+ * missing header that it promises fails the test. Errors are also checked against E2.
  */
 
 import { type ErrorReply, errors } from '@moderato/contract';
@@ -30,7 +30,7 @@ export function createReplyCheck(document: OpenApi): ReplyCheck {
     if (status >= 400 && !isForeign(route, json)) checkError(status, json, headers);
     const operation = document.paths[route]?.[method.toLowerCase()];
     if (operation === undefined) {
-      // Not in the document: the only answers are these three, and a preflight.
+      // Not in the document: only these three answers exist, and a preflight.
       expect([204, 400, 404, 405]).toContain(status);
       const shape = isForeign(route, json) ? 'OpenAiErrorReply' : 'ErrorReply';
       if (json !== undefined) check(shape, `#/components/schemas/${shape}`, json);
@@ -39,7 +39,7 @@ export function createReplyCheck(document: OpenApi): ReplyCheck {
     const described = operation.responses[String(status)] as { headers?: Record<string, unknown> } | undefined;
     if (described === undefined) throw new Error(`${method} ${route} answered ${status}, which it does not document`);
     for (const name of Object.keys(described.headers ?? {})) {
-      // Only a reply that is given again has this one.
+      // Only a replayed reply has this one.
       if (name === 'Idempotency-Replayed') continue;
       expect(headers, `${method} ${route} ${status} documents a header ${name}`).toHaveProperty(name.toLowerCase());
     }
@@ -57,13 +57,13 @@ export function createReplyCheck(document: OpenApi): ReplyCheck {
   }
 }
 
-/** OpenAI's errors have a shape of their own, which the document describes [M3]. */
+/** OpenAI's errors have their own format, which the document describes [M3]. */
 function isForeign(route: string, json: unknown): boolean {
   const { error } = (json ?? {}) as { error?: object };
   return route === '/v1/moderations' && error !== undefined && 'param' in error;
 }
 
-/** E2: one shape, one status per code, and the wait in body and header alike on every 429 and 503, nowhere else. */
+/** E2: one format, one status per code, and the same wait in body and header on every 429 and 503, nowhere else. */
 function checkError(status: number, json: unknown, headers: Record<string, unknown>): void {
   expect(Object.keys(json as ErrorReply), 'an error body has one field').toEqual(['error']);
   const { error } = json as ErrorReply;
@@ -80,7 +80,7 @@ function checkError(status: number, json: unknown, headers: Record<string, unkno
   }
 }
 
-/** Readers may meet fields they do not know; our own replies must not have any. */
+/** Readers must accept unknown fields, but our own replies must not have any. */
 function closeObjects(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closeObjects);
   if (typeof value !== 'object' || value === null) return value;

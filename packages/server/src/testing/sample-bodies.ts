@@ -14,7 +14,7 @@ export const sampleBodies: Readonly<Record<string, unknown>> = {
   '/v1/compat/analyze': { comment: { text: 'What a lovely morning.' }, requestedAttributes: { TOXICITY: {} } },
 };
 
-/** The address of a route that asks for a call by its id, with one that test keys know. */
+/** The address of a route that takes the id of a call, with one that test keys know. */
 export function samplePath(path: string): string {
   return path.replace('{request_id}', sampleRequestId);
 }

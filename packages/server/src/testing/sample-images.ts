@@ -1,4 +1,4 @@
-/** Small pictures and things that only look like one, as the data URIs that the image route takes. */
+/** Small pictures and files that only look like one, as data URIs for the image route. */
 
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
@@ -48,7 +48,7 @@ export function noisePng(side: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The picture with an `acTL` chunk after its header, which is what makes a PNG an animated one. */
+/** The picture with an `acTL` chunk after its header, which makes a PNG animated. */
 function animatedPng(png: Buffer): Buffer {
   const afterHeader = 8 + 25;
   const chunk = Buffer.alloc(20);

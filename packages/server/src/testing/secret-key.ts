@@ -1,2 +1,2 @@
-/** The key of every PostgreSQL that tests make; embedded stores have theirs in a file beside them. */
+/** The key of every PostgreSQL in tests; embedded stores have theirs in a file next to them. */
 export const testSecretKey = '5e'.repeat(32);

@@ -1,4 +1,4 @@
-/** A real mail server in a process of its own, for tests that send mail. */
+/** Starts a real mail server in a separate process, for tests that send mail. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,13 +6,13 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export interface MailServerOptions {
-  /** Any free one when absent. */
+  /** By default, any free one. */
   readonly port?: number;
-  /** Everybody may send when absent. */
+  /** By default, everybody may send. */
   readonly login?: { readonly user: string; readonly password: string };
-  /** Whether it offers STARTTLS, and takes passwords only after it. */
+  /** Whether it offers STARTTLS, and accepts passwords only after it. */
   readonly tls?: boolean;
-  /** One recipient, or all mails; or it takes connections and never says a word. */
+  /** Refuses one recipient, or all mails; or accepts connections and never answers. */
   readonly refuses?: string | 'everything' | 'to speak';
 }
 

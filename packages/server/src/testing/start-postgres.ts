@@ -1,6 +1,7 @@
 /**
- * Starts one real PostgreSQL for a whole test run and hands its address to the tests; each suite makes a database of
- * its own in it. Where it cannot start, the PostgreSQL half of the contract suites is skipped out loud, never in CI.
+ * Starts one real PostgreSQL for a whole test run and passes its address to the tests; each suite creates its own
+ * database in it. If it cannot start, the PostgreSQL half of the contract suites is skipped with a message, never in
+ * CI.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -10,7 +11,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's own database, in which suites may create others; null when there is no server. */
+    /** The server's own database, in which suites may create others; null if there is no server. */
     postgresUrl: string | null;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * A Redis server of a test's own, in memory only, on a port that stays the same when it is started again. Where none is
- * installed, what needs one is skipped out loud, never in CI.
+ * A separate Redis server for a test, in memory only, on a port that stays the same when it is restarted. If none is
+ * installed, tests that need one are skipped with a message, never in CI.
  */
 
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
@@ -18,7 +18,7 @@ import { freePort } from './free-port.ts';
 const clusterWords = ['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1'];
 const command = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
 
-/** Runs a suite that needs a Redis, or says loudly that it did not. */
+/** Runs a suite that needs a Redis, or prints that it was skipped. */
 export function onRedis(suite: () => void): void {
   if (hasExtra(command !== undefined)) {
     if (command === undefined) throw new Error('redis-server is not installed: apt-get install redis-server');
@@ -33,12 +33,12 @@ export interface TestRedis {
   readonly url: string;
   readonly port: number;
   start(): Promise<void>;
-  /** Ends it as a crash would; what it held is gone. */
+  /** Ends it like a crash; its data is lost. */
   kill(): Promise<void>;
-  /** It keeps its connections and answers nobody. */
+  /** It keeps its connections and answers nothing. */
   freeze(): void;
   thaw(): void;
-  /** Sends one command in the form that people type, and returns the first line of what comes back. */
+  /** Sends one command in the form that people type, and returns the first line of the reply. */
   say(line: string): Promise<string>;
   remove(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * The whole service in one process on a store of its own, for tests of routes. Every reply is checked against the
- * OpenAPI document that the service itself hands out, so a route cannot answer with what it does not describe.
+ * The whole service in one process on its own store, for tests of routes. Every reply is checked against the OpenAPI
+ * document that the service itself serves, so a route cannot return anything that it does not describe.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -36,7 +36,7 @@ export interface TestReply {
   readonly status: number;
   readonly headers: Record<string, string | string[] | number | undefined>;
   readonly text: string;
-  /** Parsed, and checked against the document; a test knows which of these it looks into. */
+  /** Parsed, and checked against the document; a test knows which of these it reads. */
   readonly json: ModerationResult & Rule & RuleList & DeletedRule & AnalyzeReply & Usage & ErrorReply;
 }
 
@@ -45,7 +45,7 @@ export interface TestCall {
   readonly headers?: Record<string, string>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, with the content type `application/json` unless the headers say otherwise. */
+  /** Sent unchanged, with the content type `application/json` unless the headers say otherwise. */
   readonly raw?: string | Buffer;
 }
 
@@ -60,9 +60,9 @@ export interface TestApp {
   readonly server: App['server'];
   readonly metrics: App['metrics'];
   readonly routes: readonly Route[];
-  /** The document the service hands out. */
+  /** The document that the service serves. */
   readonly document: OpenApi;
-  /** From now on the service says that it is going away. */
+  /** From now on, the service reports that it is shutting down. */
   drain(): void;
   /** Listens on a free loopback port, for what only a socket can show. */
   listen(): Promise<number>;
@@ -70,13 +70,13 @@ export interface TestApp {
   /** An account with a key of each mode. */
   addAccount(plan: PlanName): Promise<{ accountId: string; liveKey: string; testKey: string }>;
   close(): Promise<void>;
-  /** The same, and leaves the data folder as it is. */
+  /** The same, but leaves the data folder as it is. */
   stop(): Promise<void>;
 }
 
 let madeOnce: TextClassifier | undefined;
 
-/** Judges unless a test brings its own classifier: the trained models are too large for every test to load them. */
+/** The default classifier: the trained models are too large for every test to load them. */
 function wordLists(): TextClassifier {
   madeOnce ??= createLexiconClassifier();
   return madeOnce;
@@ -91,15 +91,15 @@ export async function startTestApp(
   overrides: AppOverrides = {},
 ): Promise<TestApp> {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-test-'));
-  // Fast tests must not meet the request rate by accident; those about the rate set their own plans.
+  // Fast tests must not reach the request rate by accident; tests of the rate set their own plans.
   const plans = JSON.stringify({ pro: { requests_per_second: 100_000 } });
   const config = readConfig({
-    // Its key is in a file beside it.
+    // Its key is in a file next to it.
     MODERATO_DATA_DIR: join(folder, 'data'),
     MODERATO_PLANS: plans,
     ...(environment.DATABASE_URL === undefined ? {} : { MODERATO_SECRET_KEY: testSecretKey }),
     LOG_LEVEL: 'trace',
-    // So that metrics are counted; the port itself is opened by the process, not by the app.
+    // So that metrics are counted; the process opens the port, not the app.
     METRICS_PORT: '9464',
     // A machine that is busy with other tests is not an overloaded service.
     MODERATO_MAX_DELAY_MS: '60000',
@@ -110,13 +110,13 @@ export async function startTestApp(
   const logged: string[] = [];
   const log = createLog(config.logLevel, { write: (line: string) => void logged.push(line) });
   const classifier = overrides.classifier ?? wordLists();
-  // The same goes for those of images; and nothing is fetched unless a test says from where.
+  // The same goes for image models; and nothing is fetched unless a test says from where.
   const { imageJudges = [], fetchImage = nothingFetched } = overrides;
   const app = await createApp(config, stores, log, { ...overrides, classifier, imageJudges, fetchImage });
   await app.server.ready();
 
   async function keysFor(accountId: string) {
-    // For every route, also those whose scope no key has by itself.
+    // For every route, including those whose scope no key has by default.
     const limits = { ...noKeyLimits, scopes: keyScopeNames };
     const create = async (mode: KeyMode) => (await stores.keys.create(accountId, mode, 'test', limits)).key;
     return { accountId, liveKey: await create('live'), testKey: await create('test') };

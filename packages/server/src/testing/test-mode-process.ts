@@ -1,6 +1,6 @@
 /**
- * Calls with a test key in a process of its own: `[path, body]` pairs as JSON on the standard input, replies without
- * id and time as JSON on the standard output. No socket is opened, so it runs where there is no network at all.
+ * Makes calls with a test key in a separate process: `[path, body]` pairs as JSON on standard input, replies without id
+ * and time as JSON on standard output. No socket is opened, so it runs without any network.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** A classifier that is unsure of what a test tells it to be. */
+/** A classifier that is unsure of whatever a test chooses. */
 
 import type { Judgement, Scores, TextClassifier } from '@moderato/engine';
 

@@ -1,4 +1,4 @@
-/** A clone has everything: no source or data file of a package is hidden from git by an ignore rule. */
+/** A clone has everything: no ignore rule hides a source or data file of a package from git. */
 
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

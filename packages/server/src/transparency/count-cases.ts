@@ -1,6 +1,6 @@
 /**
  * Counts reports, outcomes and appeals by year, in the transaction of each. The counts are kept forever and name
- * nobody: a yearly report needs them when the rows are long gone.
+ * nobody: a yearly report needs them long after the rows are deleted.
  */
 
 import { sql } from 'kysely';
@@ -11,13 +11,13 @@ import type { Database } from '../storage/database.ts';
 export interface CountedCase {
   readonly event: CaseEvent;
   readonly atMs: number;
-  /** What the report tells apart, such as `removed terms automation`. */
+  /** What the report distinguishes, such as `removed terms automation`. */
   readonly detail?: string;
-  /** When what was answered now had come in. */
+  /** When the case that is answered now was received. */
   readonly sinceMs?: number;
 }
 
-/** `sign` −1 takes back what was counted before. */
+/** `sign` −1 subtracts what was counted before. */
 export async function countCases(
   { query }: Pick<Database, 'query'>,
   accountId: string,
@@ -33,7 +33,7 @@ export async function countCases(
     counted.count += sign;
     counts.set(name, counted);
   }
-  // In one order, so that two transactions never wait for each other.
+  // In a fixed order, so that two transactions never deadlock.
   for (const [, { row, count }] of [...counts].sort(([a], [b]) => (a < b ? -1 : 1))) {
     await query
       .insertInto('case_counts')

@@ -39,8 +39,8 @@ export async function readTransparencyReport(database: Database, input: ReportIn
     ['15(1)(c)', 'Decisions taken by a person', of('outcome.recorded', 'person')],
     ['15(1)(e)', 'Decisions taken by automated means', automated],
     ['15(1)(d)', 'Complaints received (appeals)', of('appeal.received')],
-    ['15(1)(d)', 'Complaints of those whose content it was', of('appeal.received', 'author')],
-    ['15(1)(d)', 'Complaints of those who had reported it', of('appeal.received', 'reporter')],
+    ['15(1)(d)', 'Complaints from authors of the content', of('appeal.received', 'author')],
+    ['15(1)(d)', 'Complaints from users who had reported it', of('appeal.received', 'reporter')],
     ['15(1)(d)', 'Complaints answered', of('appeal.answered')],
     ['15(1)(d)', 'Complaints after which the decision stood', of('appeal.answered', 'upheld')],
     ['15(1)(d)', 'Complaints after which the decision was reversed', of('appeal.answered', 'reversed')],
@@ -69,7 +69,7 @@ async function readCounts({ query }: Database, { accountId, year }: ReportInput)
     .execute();
   const counts = rows.map(({ detail, ...row }) => ({ ...row, count: Number(row.count), words: detail.split(' ') }));
   const sum = (some: typeof counts) => some.reduce((total, { count }) => total + count, 0);
-  /** Those of an event whose detail has all these words. */
+  /** The counts of an event whose detail has all these words. */
   const of = (event: CaseEvent, detail = '') => {
     const wanted = detail === '' ? [] : detail.split(' ');
     return sum(counts.filter((row) => row.event === event && wanted.every((word) => row.words.includes(word))));
@@ -77,7 +77,7 @@ async function readCounts({ query }: Database, { accountId, year }: ReportInput)
   return {
     of,
     acted: (ground: string) => of('outcome.recorded', ground) - of('outcome.recorded', `kept ${ground}`),
-    /** The lower of the two in the middle, where their number is even; null where there is none. */
+    /** The lower of the two middle values if their number is even; null if there are none. */
     median(event: CaseEvent): number | null {
       let left = Math.ceil(of(event) / 2);
       for (const row of counts) {

@@ -97,7 +97,7 @@ describeOnEveryEngine('the transparency report', (app) => {
     expect(json.csv.split('\r\n')).toHaveLength(json.rows.length + 2);
   });
 
-  it('does not count twice what was answered, taken back and answered again', async () => {
+  it('does not count an answer twice that was undone and given again', async () => {
     const { owner, post, judge, wait, read } = await newAccount();
     const request_id = await judge('one');
     await post('/v1/reports', { request_id, reason: 'Rude.' });

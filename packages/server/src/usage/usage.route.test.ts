@@ -64,7 +64,7 @@ describe('200', () => {
     expect((await usage(liveKey)).total_calls).toBe(0);
   });
 
-  it('K6: a call counts for its own account alone', async () => {
+  it('K6: a call counts only for its own account', async () => {
     const one = await app.addAccount('pro');
     const other = await app.addAccount('pro');
     await text(one.liveKey);

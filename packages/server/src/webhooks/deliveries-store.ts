@@ -1,4 +1,4 @@
-/** The outbox as the sender works on it: what is due is taken for a while, sent, and marked. */
+/** The outbox as the sender uses it: due deliveries are leased, sent, and marked. */
 
 import { type SqlBool, sql } from 'kysely';
 import { countRows } from '../storage/count-rows.ts';
@@ -10,17 +10,17 @@ export interface Attempt {
   readonly state: WebhookDeliveriesTable['state'];
   readonly status: number | null;
   readonly problem: string | null;
-  /** Null where no reply came. */
+  /** Null if there was no reply. */
   readonly durationMs: number | null;
   readonly atMs: number;
-  /** Null when nothing more is tried. */
+  /** Null if there are no more attempts. */
   readonly nextAttemptAtMs: number | null;
 }
 
 export interface DueWebhook {
   readonly accountId: string;
   readonly id: string;
-  /** Attempts in a row that failed. */
+  /** Consecutive failed attempts. */
   readonly failures: number;
 }
 
@@ -47,9 +47,9 @@ export function createDeliveriesStore({ query, engine }: Database) {
       await query.insertInto('webhook_deliveries').values(delivery).execute();
     },
 
-    /** Webhooks with something due, except those that are left alone for now. */
+    /** Webhooks with due deliveries, except those that are paused. */
     async dueWebhooks(nowMs: number): Promise<DueWebhook[]> {
-      // Steps from webhook to webhook along the index: however many deliveries one of them has, it is one step.
+      // Steps from webhook to webhook along the index: one step each, however many deliveries it has.
       const { rows } = await sql<{ account_id: string; id: string; failures: number }>`
         with recursive waiting (id) as (
           select min(webhook_id) from webhook_deliveries where state = 'waiting'
@@ -65,13 +65,16 @@ export function createDeliveriesStore({ query, engine }: Database) {
       return rows.map(({ account_id: accountId, id, failures }) => ({ accountId, id, failures }));
     },
 
-    /** A webhook's due ones, oldest first. Nobody else is given them until `leaseMs` have passed: the taker may die. */
+    /**
+     * A webhook's due deliveries, oldest first. Nobody else gets them until `leaseMs` have passed, in case the taker
+     * dies.
+     */
     takeDue: (webhookId: string, nowMs: number, most: number, leaseMs: number): Promise<WebhookDeliveriesTable[]> =>
       query.transaction().execute(async (transaction) => {
         const due = transaction
           .selectFrom('webhook_deliveries')
           .selectAll()
-          // Written out: the index is over these rows alone.
+          // Written out, because the index covers only these rows.
           .where(sql<boolean>`state = 'waiting'`)
           .where('webhook_id', '=', webhookId)
           .where('next_attempt_at', '<=', nowMs)
@@ -91,7 +94,7 @@ export function createDeliveriesStore({ query, engine }: Database) {
         return rows;
       }),
 
-    /** Makes everything due that waits for a later attempt; what is being sent now is left as it is. */
+    /** Makes everything due that waits for a later attempt, except what is being sent now. */
     async hurry(webhookId: string, nowMs: number, leaseMs: number): Promise<void> {
       await query
         .updateTable('webhook_deliveries')
@@ -102,7 +105,7 @@ export function createDeliveriesStore({ query, engine }: Database) {
         .execute();
     },
 
-    /** Gives up on up to `most` that were due before the moment and not tried since; returns how many. */
+    /** Gives up on up to `most` that were due before the given time and not tried since; returns how many. */
     async giveUp(dueBeforeMs: number, most: number): Promise<number> {
       const old = query
         .selectFrom('webhook_deliveries')
@@ -136,7 +139,7 @@ export function createDeliveriesStore({ query, engine }: Database) {
         .execute();
     },
 
-    /** Puts it back as if it were new, unless it is being sent right now; undefined where there is none. */
+    /** Puts it back as if it were new, unless it is being sent right now; undefined if there is none. */
     async again(
       accountId: string,
       id: string,
@@ -153,7 +156,7 @@ export function createDeliveriesStore({ query, engine }: Database) {
       return one(accountId, id);
     },
 
-    /** Webhook → how many wait, and the newest one. */
+    /** Webhook → how many are waiting, and the newest one. */
     async standing(accountId: string): Promise<Map<string, Standing>> {
       const waiting = await query
         .selectFrom('webhook_deliveries')
@@ -183,7 +186,7 @@ export function createDeliveriesStore({ query, engine }: Database) {
     countWaiting: (): Promise<number> =>
       countRows(query.selectFrom('webhook_deliveries').where(sql<boolean>`state = 'waiting'`)),
 
-    /** Deletes up to `most` that ended before the moment; returns how many went. */
+    /** Deletes up to `most` that ended before the given time; returns how many. */
     prune(beforeMs: number, most: number): Promise<number> {
       const isOld = sql<SqlBool>`created_at < ${beforeMs} and state <> 'waiting'`;
       return deleteOld({ query }, 'webhook_deliveries', ['id'], isOld, most);

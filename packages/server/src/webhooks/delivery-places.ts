@@ -7,7 +7,7 @@ import type { DueWebhook } from './deliveries-store.ts';
 import { brokenAfter } from './retry-delay.ts';
 
 export interface DeliveryPlaces {
-  /** Whose turn it is, and for how many deliveries; undefined when nobody may send now. */
+  /** Whose turn it is, and for how many deliveries; undefined if nobody may send now. */
   choose(due: readonly DueWebhook[]): { readonly webhook: DueWebhook; readonly room: number } | undefined;
   /** Takes a place; call the result once to give it back. */
   take(webhook: Pick<DueWebhook, 'accountId' | 'id'>): () => void;
@@ -24,7 +24,7 @@ export const deliveryBounds: PlaceBounds = { inAll: 64, perAccount: 8, perWebhoo
 export function createDeliveryPlaces(bounds: PlaceBounds = deliveryBounds): DeliveryPlaces {
   const accounts = new Map<string, number>();
   const webhooks = new Map<string, number>();
-  /** Account → the turn it had last; those under way or just served are few. */
+  /** Account → its last turn; accounts in progress or just served are few. */
   const lastTurn = new Map<string, number>();
   let taken = 0;
   let turn = 0;

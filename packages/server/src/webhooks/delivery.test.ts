@@ -30,7 +30,7 @@ describe('a delivery', () => {
     expect(sign('x')).toBe(`v1,${createHmac('sha256', key).update('dlv_1.0.x').digest('base64')}`);
   });
 
-  it('tells what the reply to the call said, and never content', () => {
+  it('says what the reply to the call said, and never has content', () => {
     const { row } = liveCall('acct_1', {
       action: 'block',
       author: 'ann',

@@ -17,7 +17,7 @@ export function newSecret(): string {
   return secretPrefix + randomBytes(32).toString('base64');
 }
 
-/** One signature for each secret: while one is replaced, receivers know either. */
+/** One signature for each secret: while one is being replaced, receivers know either. */
 export function signedHeaders(
   secrets: readonly string[],
   deliveryId: string,

@@ -6,7 +6,7 @@ import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
 import { newDelivery } from './delivery.ts';
 import type { SubscribedEvent, WebhookRecord } from './webhooks-store.ts';
 
-/** Those that want to hear of the event. */
+/** Those that subscribe to the event. */
 export function listenersTo(event: SubscribedEvent, webhooks: readonly WebhookRecord[]): readonly WebhookRecord[] {
   return webhooks.filter(({ enabled, events }) => enabled && events.includes(event));
 }
@@ -18,7 +18,7 @@ export async function queueDeliveries(
   for (const some of inChunks(deliveries)) await query.insertInto('webhook_deliveries').values(some).execute();
 }
 
-/** The same event for all that want to hear of it. */
+/** The same event for all that subscribe to it. */
 export function queueEvent(
   within: Database,
   webhooks: readonly WebhookRecord[],

@@ -5,7 +5,7 @@
 
 const secondsAfter = [5, 30, 2 * 60, 10 * 60, 30 * 60, 2 * 3_600, 6 * 3_600, 12 * 3_600];
 
-/** `attempts` made so far, this one included; undefined when it was the last. `chance` from 0 to 1 spreads them out. */
+/** `attempts` so far, including this one; undefined if it was the last. `chance` from 0 to 1 spreads them out. */
 export function retryDelayMs(attempts: number, chance: number): number | undefined {
   const seconds = secondsAfter[attempts - 1];
   return seconds === undefined ? undefined : Math.round(seconds * 1_000 * (1 + chance / 5));
@@ -16,7 +16,7 @@ export const brokenAfter = 5;
 const shortestPauseMs = 30_000;
 const longestPauseMs = 10 * 60_000;
 
-/** `failures` in a row so far; undefined where they are too few for a pause. */
+/** `failures` in a row so far; undefined if they are too few for a pause. */
 export function pauseAfter(failures: number): number | undefined {
   if (failures < brokenAfter) return undefined;
   return Math.min(longestPauseMs, shortestPauseMs * 2 ** Math.min(10, failures - brokenAfter));

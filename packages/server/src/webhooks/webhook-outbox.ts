@@ -5,8 +5,7 @@ import { insertOf } from '../storage/insert-rows.ts';
 
 const insert = insertOf({
   table: 'webhook_deliveries',
-  shared: [],
-  own: [
+  columns: [
     ...['account_id', 'id', 'webhook_id', 'event', 'request_id', 'author', 'payload', 'state'],
     ...['created_at', 'attempts', 'next_attempt_at'],
   ],
@@ -17,8 +16,7 @@ export const webhookOutbox: LedgerFollower = {
     entries.flatMap(({ deliveries = [] }) =>
       deliveries.map((row) => ({
         insert,
-        shared: [],
-        own: [
+        values: [
           ...[row.account_id, row.id, row.webhook_id, row.event, row.request_id, row.author, row.payload, row.state],
           ...[row.created_at, row.attempts, row.next_attempt_at],
         ],

@@ -12,9 +12,9 @@ import { retryDelayMs } from './retry-delay.ts';
 import type { WebhookRecord, WebhooksStore } from './webhooks-store.ts';
 
 export interface WebhookSender {
-  /** Something was put into the outbox: do not wait for the next look. */
+  /** Something was put into the outbox: send it without waiting for the next look. */
   wake(): void;
-  /** Tries one delivery now, whenever it is due. */
+  /** Tries one delivery now, even if it is not due. */
   send(delivery: WebhookDeliveriesTable): Promise<void>;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface SenderParts {
   readonly webhooks: Pick<WebhooksStore, 'find' | 'noteOutcome'>;
   readonly outbound: Outbound;
   readonly onFailure: (error: unknown) => void;
-  /** How often the outbox is looked into when nobody says that there is something. */
+  /** How often the outbox is checked without being notified. */
   readonly lookMs?: number;
 }
 
@@ -33,9 +33,9 @@ const timeoutMs = 10_000;
 export const leaseMs = 60_000;
 /** How long the list of webhooks with something due is used before it is read again. */
 const listMs = 1_000;
-/** Of a reply that nobody reads: it need only come to an end. */
+/** For a reply that nobody reads: it only has to end. */
 const mostReplyBytes = 256 * 1024;
-/** The same for every reason: it would tell what is behind an address. */
+/** The same for every reason, because a reason would reveal what is behind an address. */
 const noReply = 'No reply came.';
 
 /** The newest first. */
@@ -55,14 +55,14 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
 
   async function send(delivery: WebhookDeliveriesTable): Promise<void> {
     const webhook = await webhooks.find(delivery.account_id, delivery.webhook_id);
-    // Its deliveries went with it.
+    // Its deliveries were deleted with it.
     if (webhook === undefined) return;
     const outcome = await attempt(delivery, webhook);
     await deliveries.note(delivery, outcome);
     const delivered = outcome.state === 'delivered';
-    // A test that fails says nothing new: somebody is just setting the address up.
+    // A failed test says nothing new: somebody is just setting up the address.
     if (delivered || delivery.event !== 'test') await webhooks.noteOutcome(webhook, delivered, outcome.atMs);
-    // It may be left alone from now on.
+    // It may be paused from now on.
     if (!delivered) due = undefined;
   }
 
@@ -82,14 +82,14 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
     const status = 'status' in reply ? reply.status : null;
     const facts = {
       status,
-      // Without a reply it would tell whether a name is known or a port open.
+      // Without a reply, the reason would reveal whether a name is known or a port open.
       durationMs: status === null ? null : Math.round(performance.now() - startedMs),
       atMs: Date.now(),
     };
     if (status !== null && status >= 200 && status < 300) {
       return { ...facts, state: 'delivered', problem: null, nextAttemptAtMs: null };
     }
-    // Somebody waits for the outcome of a test: it is tried once.
+    // Somebody is waiting for the result of a test, so it is tried once.
     const delayMs = delivery.event === 'test' ? undefined : retryDelayMs(delivery.attempts + 1, Math.random());
     return {
       ...facts,
@@ -126,7 +126,8 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
       if (next === undefined) return;
       const { webhook, room } = next;
       const taken = await deliveries.takeDue(webhook.id, Date.now(), room, leaseMs);
-      // Stopped meanwhile: what was taken is due again when its lease ends, and no attempt of it was lost.
+      // Stopped in the meantime: leased deliveries are due again when their lease ends, and none of their attempts is
+      // lost.
       if (stopping.signal.aborted) return;
       if (taken.length === 0) list.splice(list.indexOf(webhook), 1);
       for (const delivery of taken) start(delivery, webhook);

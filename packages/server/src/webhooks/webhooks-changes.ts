@@ -13,9 +13,9 @@ export interface WebhooksChanges {
   add(by: By, draft: WebhookDraft): Outcome<WebhookRecord>;
   change(by: By, id: string, draft: WebhookDraft): Outcome<WebhookRecord>;
   remove(by: By, id: string): Outcome<WebhookRecord>;
-  /** The old secret signs beside the new one for a day. */
+  /** For a day, the old secret also signs. */
   renewSecret(by: By, id: string): Outcome<WebhookRecord>;
-  /** The old secret signs nothing from now on. */
+  /** From now on, the old secret signs nothing. */
   dropPreviousSecret(by: By, id: string): Outcome<WebhookRecord>;
   readonly undo: UndoTable;
 }
@@ -29,7 +29,7 @@ export function createWebhooksChanges(change: Change): WebhooksChanges {
   const changeWebhooks = (by: By, work: (webhooks: Store) => Promise<Noted<WebhookRecord> | Refused>) =>
     change(by, (within) => work(createWebhooksStore(within)));
 
-  /** About one that is there. */
+  /** For an existing webhook. */
   const changeOne = (
     by: By,
     id: string,
@@ -101,7 +101,7 @@ export function createWebhooksChanges(change: Change): WebhooksChanges {
         if (draft === undefined) return gone();
         return edit(by, subject, draft, (now) => sameAsLogged(settingsOf(now), after));
       },
-      // Its secret went with it. Switched off until somebody has handed the new one to the receiver.
+      // Its secret was deleted with it. Disabled until somebody has given the new one to the receiver.
       'webhook.removed': async (by, { subject, before }) => {
         const draft = whole<WebhookDraft>(before);
         return draft === undefined ? gone() : add(by, { ...draft, enabled: false }, subject);
@@ -110,12 +110,12 @@ export function createWebhooksChanges(change: Change): WebhooksChanges {
   };
 }
 
-/** In one order, so that two can be compared; never the secret. */
+/** In a fixed order, so that two can be compared; never the secret. */
 function settingsOf({ label, url, events, enabled }: WebhookSettings | WebhookDraft): WebhookSettings {
   return { label, url, events, enabled };
 }
 
-/** Where the address leads is looked at when something is sent there, each time; here only its form. */
+/** The target of the address is checked each time something is sent; here only its form. */
 function addressProblem(address: string): Refused | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {

@@ -25,10 +25,10 @@ export interface WebhookRecord extends WebhookSettings {
   readonly accountId: string;
   readonly id: string;
   readonly secret: string;
-  /** The secret before, which signs too until the receiver knows the new one. */
+  /** The previous secret, which also signs until the receiver knows the new one. */
   readonly previous: PreviousSecret | undefined;
   readonly createdAtMs: number;
-  /** Set while attempts fail, one after the other. */
+  /** Set while consecutive attempts fail. */
   readonly failing: Failing | undefined;
 }
 
@@ -39,9 +39,9 @@ export interface PreviousSecret {
 
 export interface Failing {
   readonly sinceMs: number;
-  /** In a row. */
+  /** Consecutive failures. */
   readonly failures: number;
-  /** The address is left alone until then. */
+  /** The address is paused until then. */
   readonly pausedUntilMs: number | undefined;
 }
 
@@ -82,7 +82,7 @@ export function createWebhooksStore({ query, secrets }: Database) {
       return (await rowsOf(accountId).execute()).map(fromRow);
     },
 
-    /** Undefined when the account has as many as it may. `id` is given where one that was removed comes back. */
+    /** Undefined if the account has reached its limit. `id` is given if a removed one is restored. */
     create: (accountId: string, settings: WebhookSettings, id?: string): Promise<WebhookRecord | undefined> =>
       inTransaction(query, async (transaction) => {
         // First, since it locks: two at once cannot both be the last.
@@ -110,7 +110,7 @@ export function createWebhooksStore({ query, secrets }: Database) {
     change: (accountId: string, id: string, settings: WebhookSettings): Promise<WebhookRecord | undefined> =>
       update(accountId, id, columns(settings)),
 
-    /** The old secret signs beside the new one for a day; one before it signs nothing from now on. */
+    /** For a day, the old secret also signs; one before it signs nothing from now on. */
     async renewSecret(accountId: string, id: string, nowMs: number): Promise<WebhookRecord | undefined> {
       const before = await find(accountId, id);
       if (before === undefined) return undefined;
@@ -122,11 +122,11 @@ export function createWebhooksStore({ query, secrets }: Database) {
       });
     },
 
-    /** The old secret signs nothing from now on. */
+    /** From now on, the old secret signs nothing. */
     dropPreviousSecret: (accountId: string, id: string): Promise<WebhookRecord | undefined> =>
       update(accountId, id, { previous_secret: null, previous_until: null }),
 
-    /** With everything that was on its way to it. */
+    /** With everything that was waiting for it. */
     remove: (accountId: string, id: string): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
         const { numDeletedRows } = await transaction
@@ -145,7 +145,7 @@ export function createWebhooksStore({ query, secrets }: Database) {
       }),
 
     // Neither is a change of settings: no cache holds them.
-    /** How an attempt went: one that worked ends all trouble, several failures in a row begin a pause. */
+    /** Records how an attempt went: a success ends the failure, several failures in a row begin a pause. */
     async noteOutcome({ accountId, id, failing }: WebhookRecord, delivered: boolean, atMs: number): Promise<void> {
       if (delivered && failing === undefined) return;
       const pauseMs = pauseAfter((failing?.failures ?? 0) + 1);

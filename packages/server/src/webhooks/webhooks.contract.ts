@@ -48,7 +48,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       createWebhookSender({ deliveries, webhooks, outbound, lookMs: 20, onFailure: (error) => failures.push(error) });
     const stateOf = async (accountId: string, id: string) => (await deliveries.find(accountId, id))?.state;
 
-    it('are kept, changed and removed for their own account alone; the number is limited', async () => {
+    it('are stored, changed and removed only for their own account; the number is limited', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const made = await newWebhook(account);
       expect(await webhooks.find(other, made.id)).toBeUndefined();
@@ -156,7 +156,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       expect(requests).toHaveLength(3);
     });
 
-    it('after the last attempt it is failed, and left alone', async () => {
+    it('after the last attempt it has failed, and is not tried again', async () => {
       const account = await newAccount();
       const delivery = { ...waitingFor(await newWebhook(account)), attempts: 8 };
       await deliveries.add(delivery);
@@ -211,7 +211,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       for (const { id } of await webhooks.list(hostile)) await webhooks.remove(hostile, id);
     });
 
-    it('an address that keeps failing is left alone, says so, and is tried at once when somebody asks', async () => {
+    it('an address that keeps failing is paused, says so, and is tried at once on request', async () => {
       const account = await newAccount();
       const url = 'https://fails.example/hook';
       const webhook = (await webhooks.create(account, { ...settings, url })) as WebhookRecord;
@@ -237,7 +237,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       await mended.stop();
     });
 
-    it('deliveries that wait too long for an address that is left alone are given up', async () => {
+    it('deliveries that wait too long for a paused address are given up', async () => {
       const account = await newAccount();
       const webhook = await newWebhook(account);
       const [old, young] = [waitingFor(webhook, Date.now() - 4 * dayMs), waitingFor(webhook)];

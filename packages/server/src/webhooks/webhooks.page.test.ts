@@ -122,7 +122,7 @@ describe('the page of webhooks', async () => {
     expect((await shown())?.failing).toBeNull();
   });
 
-  it('a review decision is told to whoever wants to know', async () => {
+  it('a review decision is sent to webhooks that subscribe to it', async () => {
     const account = await newAccount();
     const { webhook } = await pages.ask('POST /webhooks', account, { body: draft });
     const { liveCall } = await import('../testing/ledger-entries.ts');
@@ -142,7 +142,7 @@ describe('the page of webhooks', async () => {
     });
   });
 
-  it('changes, removes and sends again for its own account alone', async () => {
+  it('changes, removes and resends only for its own account', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
     const { webhook } = await pages.ask('POST /webhooks', account, { body: draft });
     const params = { webhook_id: webhook.webhook_id };

@@ -34,7 +34,7 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof we
   const show = async (webhook: WebhookRecord) =>
     showWebhook(webhook, (await deliveries.standing(webhook.accountId)).get(webhook.id));
 
-  /** The one time that a secret is shown. */
+  /** The only time that a secret is shown. */
   const showSecret = async (webhook: WebhookRecord) => ({ webhook: await show(webhook), secret: webhook.secret });
 
   return {
@@ -47,7 +47,7 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof we
     async 'GET /webhooks/addresses'({ member }) {
       const records = await webhooks.list(member.accountId);
       const checks = records.map(async ({ id, url }) => ({ id, problem: await checkAddress(new URL(url)) }));
-      // How soon it is known would tell whether a name exists in our network.
+      // A quick answer would reveal whether a name exists in our network.
       const [checked] = await Promise.all([Promise.all(checks), pause(shortestTestMs)]);
       return {
         problems: checked.flatMap(({ id, problem }) => (problem === undefined ? [] : [{ webhook_id: id, problem }])),
@@ -72,7 +72,7 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof we
       const webhook = await webhooks.find(member.accountId, params.webhook_id);
       if (webhook === undefined) return refuse('not_found');
       const data = { message: 'This is a test: the address and the signature work.' };
-      // Tried once and at once; while somebody waits for it, the sender leaves it alone.
+      // Tried once and at once; while somebody is waiting for it, the sender leaves it alone.
       const delivery = {
         ...newDelivery(webhook, 'test', data, null, receivedAtMs),
         next_attempt_at: receivedAtMs + leaseMs,
@@ -80,7 +80,7 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof we
       await deliveries.add(delivery);
       const [tried] = await Promise.all([
         sender.send(delivery).then(() => deliveries.find(member.accountId, delivery.id)),
-        // How soon a failure is known would tell whether a name exists in our network.
+        // A quick failure would reveal whether a name exists in our network.
         pause(shortestTestMs),
       ]);
       return tried === undefined ? refuse('not_found') : showDelivery(tried);
@@ -105,7 +105,7 @@ export function webhooksHandlers(parts: WebhooksParts): Handlers<keyof typeof we
     async 'POST /webhook-deliveries/:delivery_id/again'({ member, params, receivedAtMs }) {
       const row = await deliveries.again(member.accountId, params.delivery_id, receivedAtMs, leaseMs);
       if (row === undefined) return refuse('not_found');
-      // Somebody who asks for it does not want to wait for the end of a pause.
+      // Somebody who requests it does not want to wait for the end of a pause.
       await webhooks.resume(member.accountId, row.webhook_id);
       sender.wake();
       return showDelivery(row);

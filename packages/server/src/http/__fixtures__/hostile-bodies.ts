@@ -1,4 +1,4 @@
-/** Bodies that break careless services, for `POST /v1/moderate/text`: what each is, and the statuses that are right for it. */
+/** Bodies that break careless services, for `POST /v1/moderate/text`, with the correct statuses for each. */
 
 import { gzipSync } from 'node:zlib';
 

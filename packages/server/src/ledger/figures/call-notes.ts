@@ -1,4 +1,4 @@
-/** Notes of calls that wait to be counted: one row per account and commit. */
+/** Notes of calls that are waiting to be counted: one row per account and commit. */
 
 import { inChunks } from '../../storage/in-chunks.ts';
 import type { UncountedCallsTable } from '../../storage/schema.ts';
@@ -13,7 +13,7 @@ export interface Note {
 /** Few enough that nothing else waits long for the connection. */
 const callsAtOnce = 200;
 
-/** Live calls alone: test calls are in no figure. */
+/** Only live calls: test calls are in no figure. */
 export function noteCalls(entries: readonly LedgerEntry[]): Note[] {
   const byAccount = new Map<string, LedgerEntry[]>();
   for (const entry of entries) {
@@ -33,7 +33,7 @@ export function noteCalls(entries: readonly LedgerEntry[]): Note[] {
   return notes;
 }
 
-/** What is counted in one transaction: one note at least. */
+/** What is counted in one transaction: at least one note. */
 export function firstBatch(notes: readonly Note[]): readonly Note[] {
   let calls = 0;
   const end = notes.findIndex(({ entries }, index) => {

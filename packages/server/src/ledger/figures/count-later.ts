@@ -14,11 +14,11 @@ import type { LedgerEntry, LedgerFollower } from '../ledger-entry.ts';
 import { callsOf, firstBatch, type Note, noteCalls } from './call-notes.ts';
 
 export interface LateCounting {
-  /** Notes the ids; stands among the followers of the ledger. */
+  /** Records the ids; one of the ledger's followers. */
   readonly follower: LedgerFollower;
   /** Counts everything this process has noted so far. */
   flush(): Promise<void>;
-  /** Counts what other processes noted before the moment and did not live to count. */
+  /** Counts what other processes noted before the given time but did not live to count. */
   recover(beforeMs: number): Promise<number>;
   stop(): Promise<void>;
 }
@@ -30,13 +30,12 @@ export interface LateCountingOptions {
   readonly everyMs?: number;
 }
 
-/** Calls, beyond which their notes are left to be recovered. */
+/** Beyond this many calls, their notes are left for recovery. */
 const mostWaiting = 50_000;
 const notesRecovered = 50;
 const insertNote = insertOf({
   table: 'uncounted_calls',
-  shared: [],
-  own: ['request_id', 'account_id', 'others'],
+  columns: ['request_id', 'account_id', 'others'],
 });
 const takeNote = 'delete from uncounted_calls where request_id = ?';
 
@@ -61,12 +60,12 @@ export function createLateCounting(
   }
 
   function flush(): Promise<void> {
-    // The caller of the previous run gets its failure.
+    // The caller of the previous run gets its error.
     running = running.catch(() => {}).then(countWaiting);
     return running;
   }
 
-  /** A store that takes calls and no figures: they are noted, and counted when it does. */
+  /** A store that accepts calls but no figures: they are noted and counted later. */
   function forgetWaiting(): void {
     waiting = [];
     waitingCalls = 0;
@@ -82,7 +81,7 @@ export function createLateCounting(
     }
   }
 
-  /** Those that somebody else has counted are left out. */
+  /** Those that another process has counted are left out. */
   async function count(notes: readonly Note[]): Promise<void> {
     let entries: readonly LedgerEntry[] = [];
     let committed = false;
@@ -112,7 +111,7 @@ export function createLateCounting(
     }
   }
 
-  /** A note that another process left, with those of its calls that were not pruned meanwhile. */
+  /** A note that another process left, with those of its calls that have not been pruned since. */
   async function readNote(row: UncountedCallsTable): Promise<Note> {
     const calls = await database.query
       .selectFrom('ledger')
@@ -130,8 +129,7 @@ export function createLateCounting(
         written.set(entries, notes);
         return notes.map(({ row }) => ({
           insert: insertNote,
-          shared: [],
-          own: [row.request_id, row.account_id, row.others],
+          values: [row.request_id, row.account_id, row.others],
         }));
       },
       settled(entries, committed) {

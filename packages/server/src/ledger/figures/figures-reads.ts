@@ -8,7 +8,7 @@ export interface FiguresSpan {
   readonly from: number;
   /** Exclusive. */
   readonly to: number;
-  /** Whether the histograms of scores are wanted: they are most of what there is to read. */
+  /** Whether to read the histograms of scores, which are most of the data. */
   readonly withScores?: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function readHours({ query }: Database, span: FiguresSpan): Promise
   return hours;
 }
 
-/** Day → figures: of days that were added up as they are kept, of the others from their hours. */
+/** Day → figures: for summed days as stored, for others from their hours. */
 export async function readDays(database: Database, span: FiguresSpan): Promise<FiguresMap> {
   const { accountId, from, to, withScores } = span;
   const rows = await database.query
@@ -47,7 +47,7 @@ export async function readDays(database: Database, span: FiguresSpan): Promise<F
   return days;
 }
 
-/** The newest day that was added up. */
+/** The newest day that was summed. */
 export async function lastDay({ query }: Database, accountId: string): Promise<number | undefined> {
   const row = await query
     .selectFrom('daily_figures')

@@ -1,6 +1,6 @@
 /**
- * Histograms that can be added: how often a value fell into each bucket, empty buckets left out. Percentiles of any span
- * of time come from the sum of its hours.
+ * Histograms that can be added: how often a value fell into each bucket, without empty buckets. Percentiles of any time
+ * span come from the sum of its hours.
  */
 
 export type Histogram = Record<string, number>;
@@ -8,7 +8,9 @@ export type Histogram = Record<string, number>;
 /** Scores go into buckets of equal width. */
 export const scoreBuckets = 50;
 
-/** Times go into buckets that grow by a quarter each: a percentile is off by an eighth at most, from 0.05 ms to 100 s. */
+/**
+ * Times go into buckets that grow by a quarter each: a percentile is off by at most an eighth, from 0.05 ms to 100 s.
+ */
 const leastMs = 0.05;
 const growth = 1.25;
 export const timeBuckets = 66;
@@ -42,7 +44,7 @@ export function countOf(histogram: Histogram): number {
   return count;
 }
 
-/** The time that the given share of values lies under, between the ends of its bucket; null where there is no value. */
+/** The time below which the given share of values lies, interpolated within its bucket; null if there is no value. */
 export function percentileMs(histogram: Histogram, share: number): number | null {
   const count = countOf(histogram);
   if (count === 0) return null;
@@ -59,7 +61,7 @@ export function percentileMs(histogram: Histogram, share: number): number | null
   return upperMs(timeBuckets - 1);
 }
 
-/** All buckets of a histogram of scores, the empty ones too. */
+/** All buckets of a histogram of scores, including empty ones. */
 export function scoreCounts(histogram: Histogram): number[] {
   return Array.from({ length: scoreBuckets }, (_, bucket) => histogram[bucket] ?? 0);
 }

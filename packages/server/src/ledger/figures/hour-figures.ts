@@ -1,6 +1,6 @@
 /**
- * The sums of an account's live calls in an hour: everything the overview shows, so that nothing has to count the ledger,
- * and so that it stays when ledger rows are deleted. Hours add up to days, weeks and periods.
+ * The sums of an account's live calls in an hour: everything the overview shows, so that the ledger never has to be
+ * counted, and so that they remain when ledger rows are deleted. Hours add up to days, weeks and periods.
  */
 
 import type { Context, LedgerAction, ScoreScale, Tier } from '@moderato/contract';
@@ -12,7 +12,7 @@ export interface HourFigures {
   /** `text chat 0 flag` → calls: kind, context, tier, action. */
   readonly calls: Record<string, number>;
   degraded: number;
-  /** Texts in a language that no local model was measured on; absent in figures from before it was counted. */
+  /** Texts in a language that no local model was measured on; absent in figures from before this was counted. */
   limited?: number;
   /** Category → calls in which it was above its threshold. */
   readonly categories: Record<string, number>;
@@ -21,13 +21,13 @@ export interface HourFigures {
   /** Rule id → calls in which it matched, and when it last did. */
   readonly rules: Record<string, [hits: number, lastAtMs: number]>;
   readonly latency: Histogram;
-  /** `text sexual` → how its scores were spread: see `scoreSpread`, then the category. */
+  /** `text sexual` → the distribution of its scores: see `scoreSpread`, then the category. */
   readonly scores: Record<string, Histogram>;
 }
 
 /**
- * Scores of two scales are never added up. Images have one scale; those of texts that were kept before there was a second
- * one are under `text`.
+ * Scores of two scales are never added up. Images have one scale; text scores from before there was a second one are
+ * under `text`.
  */
 export function scoreSpread(medium: 'text' | 'image', scale: ScoreScale): string {
   return medium === 'image' || scale === 'reference-mix' ? medium : `${medium}@${scale}`;
@@ -68,7 +68,7 @@ export function addHits(rules: HourFigures['rules'], rule: string, [hits, lastAt
   rules[rule] = [before + hits, Math.max(lastBefore, lastAtMs)];
 }
 
-/** As they are kept: the histograms of scores in a column of their own. */
+/** As stored: the histograms of scores in a separate column. */
 export function writeFigures({ scores, ...figures }: HourFigures): { figures: string; scores: string } {
   return { figures: JSON.stringify(figures), scores: JSON.stringify(scores) };
 }

@@ -13,9 +13,9 @@ export interface HourTally {
   readonly calls: Uint32Array;
   readonly keys: Map<string, number>;
   readonly latency: Uint32Array;
-  /** Medium and scale → category → how its scores are spread. */
+  /** Medium and scale → category → distribution of its scores. */
   readonly scores: Map<string, Map<string, Uint32Array>>;
-  /** What few calls add to, as it is written. */
+  /** Counters that few calls change, as they are written. */
   readonly seldom: Pick<HourFigures, 'degraded' | 'limited' | 'categories' | 'rules'>;
 }
 
@@ -33,7 +33,7 @@ export function createTally(): HourTally {
   };
 }
 
-/** `scores`: those of the row, where they need not be read from it. */
+/** `scores`: those of the row, if already parsed. */
 export function tallyCall(
   { calls, keys, latency, scores: spreads, seldom }: HourTally,
   row: LedgerTable,

@@ -1,11 +1,11 @@
-/** Merges the rows of a past hour that several writers made: after restarts, or where copies share a store. */
+/** Merges the rows of a past hour from several writers: after restarts, or if copies share a store. */
 
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../storage/database.ts';
 import { addFigures, hourOf, noFigures, readFigures, writeFigures } from './hour-figures.ts';
 import { hoursWritten } from './write-hours.ts';
 
-/** What is older was merged before, or is read as it is. */
+/** Older ones were merged before, or are read as they are. */
 const hoursLookedAt = 48;
 
 /** Returns how many hours were merged. */
@@ -30,7 +30,7 @@ export async function mergeHours({ query }: Database, nowMs: number = Date.now()
 
 async function mergeHour(query: Database['query'], accountId: string, hour: number): Promise<void> {
   await query.transaction().execute(async (transaction) => {
-    // What was really taken out is put back as one, whoever else is merging at the same time.
+    // Only what was really deleted is written back as one row, even if others merge at the same time.
     const rows = await transaction
       .deleteFrom('hourly_figures')
       .where('account_id', '=', accountId)

@@ -11,7 +11,7 @@ const daysAtOnce = 100;
 /** Returns how many days were added up. */
 export async function sumDays(database: Database, nowMs: number = Date.now()): Promise<number> {
   const accounts = await database.query.selectFrom('accounts').select('id').execute();
-  // Nobody writes to the hours of a day any more when this many have passed since.
+  // After this many hours, nobody writes to the hours of a day any more.
   const end = Math.floor((hourOf(nowMs) - hoursWritten - 2) / 24);
   let summed = 0;
   for (const { id } of accounts) {
@@ -24,7 +24,7 @@ export async function sumDays(database: Database, nowMs: number = Date.now()): P
   return summed;
 }
 
-/** The one after the last, or the day of the very first call. */
+/** The day after the last, or the day of the very first call. */
 async function firstOpenDay(database: Database, accountId: string): Promise<number | undefined> {
   const last = await lastDay(database, accountId);
   if (last !== undefined) return last + 1;
@@ -43,7 +43,7 @@ async function sumDay(database: Database, accountId: string, day: number): Promi
   await database.query
     .insertInto('daily_figures')
     .values({ account_id: accountId, day, ...writeFigures(sumFigures(hours.values())) })
-    // Another copy that adds up at the same time gets the same sum.
+    // Another copy that sums at the same time gets the same result.
     .onConflict((conflict) => conflict.columns(['account_id', 'day']).doNothing())
     .execute();
 }

@@ -26,7 +26,7 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
       );
     const rowsOf = (account: string) =>
       database.query.selectFrom('hourly_figures').selectAll().where('account_id', '=', account).execute();
-    /** What the figures should be: the ledger itself, counted. */
+    /** What the figures should be: a count of the ledger itself. */
     const counted = async (account: string) => {
       const figures = noFigures();
       const rows = await database.query.selectFrom('ledger').selectAll().where('account_id', '=', account).execute();
@@ -130,7 +130,7 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
   });
 }
 
-/** Call by call and name by name: what the figures are compared with. */
+/** Call by call and name by name: the reference for the figures. */
 function countCall(figures: HourFigures, row: LedgerTable): void {
   addTo(figures.calls, `${row.kind} ${row.context} ${row.tier} ${row.action}`);
   if (row.degraded === 1) figures.degraded++;

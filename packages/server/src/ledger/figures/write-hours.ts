@@ -1,10 +1,10 @@
 /**
- * Figures by hour as they are kept. Each call is counted in one transaction, once (`count-later.ts`), so they can
- * never disagree with the ledger.
+ * Writes the figures by hour. Each call is counted in one transaction, once (`count-later.ts`), so they can never
+ * disagree with the ledger.
  *
- * A row belongs to one writer, who alone adds to it and keeps in memory what it holds: a commit writes the row and never
- * reads it, and two transactions never wait for one row. A writer whose transaction failed is given up with its row as
- * it stands, and the next call begins another row; readers add the rows of an hour. Rows of past hours are merged.
+ * A row belongs to one writer, which alone adds to it and has its figures in memory: a commit writes the row and never
+ * reads it, and two transactions never wait for one row. If a transaction fails, its writer is discarded with its row
+ * as it is, and the next call begins another row; readers add the rows of an hour. Rows of past hours are merged.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -20,20 +20,19 @@ interface Cell {
   readonly tally: HourTally;
 }
 
-/** Calls take a minute at most: a row of an hour before the last is nobody's any more, and may be merged. */
+/** Calls take at most a minute: rows from before the last hour have no writer any more and may be merged. */
 export const hoursWritten = 1;
 const rememberedCells = 5_000;
 
 const insert = insertOf({
   table: 'hourly_figures',
-  shared: [],
-  own: ['account_id', 'hour', 'writer', 'figures', 'scores'],
+  columns: ['account_id', 'hour', 'writer', 'figures', 'scores'],
   onConflict:
     'on conflict (account_id, hour, writer) do update set figures = excluded.figures, scores = excluded.scores',
 });
 
 export function createHourlyFigures(): LedgerFollower {
-  /** Cells that no transaction is writing at the moment, by account and hour. */
+  /** Cells that no transaction is currently writing, by account and hour. */
   const free = new Map<string, Cell>();
   const writing = new WeakMap<readonly LedgerEntry[], Cell[]>();
 
@@ -43,7 +42,7 @@ export function createHourlyFigures(): LedgerFollower {
     for (const { row, period, scores } of entries) {
       if (period === undefined) continue;
       const hour = hourOf(row.at);
-      // Mostly that of the call before.
+      // Usually the same as for the previous call.
       if (cell?.hour !== hour || cell.accountId !== row.account_id) {
         const name = row.account_id + hour;
         cell = taken.get(name) ?? take(name) ?? newCell(row.account_id, hour);
@@ -66,7 +65,7 @@ export function createHourlyFigures(): LedgerFollower {
     rows: (entries) =>
       count(entries).map(({ accountId, hour, writer, tally }) => {
         const { figures, scores } = writeFigures(figuresOf(tally));
-        return { insert, shared: [], own: [accountId, hour, writer, figures, scores] };
+        return { insert, values: [accountId, hour, writer, figures, scores] };
       }),
 
     settled(entries, committed) {

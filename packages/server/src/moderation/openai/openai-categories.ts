@@ -13,9 +13,9 @@ import {
 export interface JudgedPart {
   readonly kind: 'text' | 'image';
   readonly categories: Readonly<Record<string, CategoryResult>>;
-  /** The account's rules matched, a list knows the image, or a cue points to a minor: flagged whatever the scores. */
+  /** The account's rules matched, a list has the image, or words point to a minor: flagged whatever the scores. */
   readonly isFlaggedAnyway: boolean;
-  /** The sexual score where the text holds words that point to a minor; undefined where it does not. */
+  /** The sexual score if the text has words that point to a minor; otherwise undefined. */
   readonly minorScore?: number | undefined;
 }
 
@@ -28,10 +28,13 @@ interface Standing {
 }
 
 const nobodyLooked: Standing = { score: 0, flagged: false, kinds: [] };
-/** Nothing here judges advice on doing what is forbidden. */
+/** Nothing here judges advice on illegal acts. */
 const notJudged: ReadonlySet<OpenAiCategory> = new Set(['illicit', 'illicit/violent']);
 
-/** One result for all parts together. Spam has no place among the thirteen; `countsSpam`: it makes a result flagged all the same. */
+/**
+ * One result for all parts together. Spam is not among the thirteen; with `countsSpam`, it still makes a result
+ * flagged.
+ */
 export function toOpenAiResult(parts: readonly JudgedPart[], countsSpam: boolean): ModerationsResult {
   const standings = standingsOf(parts);
   const pick = <Value>(value: (standing: Standing) => Value, unjudged: Value) =>
@@ -60,7 +63,7 @@ function standingsOf(parts: readonly JudgedPart[]): Partial<Record<OpenAiCategor
   const violence = of('violence', 'text');
   const hate = of('hate_speech');
   const selfHarm = of('self_harm');
-  // Urging others is harassment; who speaks of himself harasses nobody.
+  // Urging others is harassment; people who write about themselves harass nobody.
   const urges = harassment.flagged;
   const besides: Standing = { ...selfHarm, score: 0, flagged: false };
   return {
@@ -78,7 +81,7 @@ function standingsOf(parts: readonly JudgedPart[]): Partial<Record<OpenAiCategor
   };
 }
 
-/** Over all parts that judged the category: the highest score, and whether it is flagged in any of them. */
+/** Over all parts that were judged for the category: the highest score, and whether any of them is flagged. */
 function worst(parts: readonly JudgedPart[], name: string, kind?: Kind): Standing {
   return parts.reduce<Standing>((standing, part) => {
     const result = part.categories[name];
@@ -95,13 +98,13 @@ function higher(a: Standing, b: Standing): Standing {
   };
 }
 
-/** Judged only where both were. */
+/** Judged only if both were. */
 function both(a: Standing, b: Standing): Standing {
   if (a.kinds.length === 0 || b.kinds.length === 0) return nobodyLooked;
   return { score: Math.min(a.score, b.score), flagged: a.flagged && b.flagged, kinds: a.kinds };
 }
 
-/** The rule looks at every text; it finds something only in those with a sexual score. */
+/** The rule looks at every text, but finds something only in those with a sexual score. */
 function minors(parts: readonly JudgedPart[]): Standing {
   const texts = parts.filter(({ kind }) => kind === 'text');
   if (texts.length === 0) return nobodyLooked;

@@ -1,4 +1,7 @@
-/** Errors as OpenAI's API gives them [M3]: its shape, its statuses, and its codes where it has one. The words are ours. */
+/**
+ * Errors in the format of OpenAI's API [M3]: its fields, its statuses, and its codes where it has one. The messages are
+ * ours.
+ */
 
 import { OpenAiErrorReply, type RefusalCode } from '@moderato/contract';
 import { type Dialect, refusals } from '../../route.ts';
@@ -28,7 +31,7 @@ const kinds: Partial<Record<RefusalCode, Kind>> = {
   overloaded: failed('overloaded'),
 };
 
-/** Our sentences about a field begin with its name. */
+/** Our messages about a field begin with its name. */
 const leadingField = /^(?:input|model)[\w.[\]]*/;
 
 export const openAiDialect: Dialect = {

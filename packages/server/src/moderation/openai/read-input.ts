@@ -48,7 +48,7 @@ function readImage(
 
 const forms = 'input must be a string, a list of strings, or a list of parts of the type text or image_url.';
 
-/** What is wrong with a body that the schema refused; undefined when it is nothing about `input`. */
+/** What is wrong with a body that the schema refused; undefined if it is not about `input`. */
 export function describeInput(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
   const { input } = body as { input?: unknown };

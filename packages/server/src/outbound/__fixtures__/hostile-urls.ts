@@ -1,6 +1,6 @@
 /**
- * Addresses that attack whoever fetches them, each with what must come of it. `blocked`: no connection to what it leads to,
- * 422. `malformed`: not even a web address, 400. Names are answered and origins are played by the test itself.
+ * Addresses that attack whoever fetches them, each with the required result. `blocked`: no connection to its target,
+ * 422. `malformed`: not a web address at all, 400. The test itself plays the name servers and origins.
  */
 
 export interface HostileUrl {
@@ -120,13 +120,13 @@ export const hostileUrls: readonly HostileUrl[] = [
 export interface HostileReply {
   readonly id: string;
   readonly kind: string;
-  /** What the origin answers with. */
+  /** The reply of the origin. */
   readonly location: string;
   readonly status?: number;
   readonly secure?: boolean;
 }
 
-/** The origin is asked once, and nothing follows from it. */
+/** The origin gets one request, and nothing follows from it. */
 export const hostileRedirects: readonly HostileReply[] = [
   { id: 'S120', kind: 'to loopback', status: 301, location: 'http://127.0.0.1/' },
   { id: 'S121', kind: 'to metadata', location: 'http://169.254.169.254/latest/meta-data/' },

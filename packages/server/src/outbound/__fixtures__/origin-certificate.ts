@@ -1,4 +1,7 @@
-/** For the tests' own https origin on loopback: signed by itself, trusted by nobody else, of use to nobody. Valid from 2020 to 2120. */
+/**
+ * For the tests' own https origin on loopback: self-signed, trusted by nobody else, of no use to anybody. Valid from
+ * 2020 to 2120.
+ */
 
 export const originKey = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgCSk6LDDAdMAiYJaM

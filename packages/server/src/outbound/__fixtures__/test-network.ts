@@ -1,6 +1,6 @@
 /**
- * A network for tests: names, addresses and an origin, all on loopback. Whatever address a guard lets through, the socket
- * leads to the origin or into a trap that counts, so that no packet leaves the machine even while the guard is wrong.
+ * A network for tests: names, addresses and an origin, all on loopback. Whatever address a guard lets through, the
+ * socket leads to the origin or to a trap that counts, so that no packet leaves the machine even if the guard is wrong.
  */
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -18,11 +18,11 @@ export interface TestNetwork {
   readonly parts: Required<Pick<OutboundOptions, 'resolveHost' | 'openSocket' | 'certificateAuthority'>>;
   /** Addresses of a name, or a function of how often it was asked before. */
   readonly names: Map<string, readonly string[] | ((asked: number) => readonly string[])>;
-  /** What connections were opened to, as `address:port`. */
+  /** The targets of opened connections, as `address:port`. */
   readonly opened: string[];
-  /** Connections that reached what must not be reached. */
+  /** Connections that reached forbidden targets. */
   readonly trapped: () => number;
-  /** What the origin was asked, as it came. */
+  /** The requests that the origin received. */
   readonly asked: IncomingMessage[];
   close(): Promise<void>;
 }

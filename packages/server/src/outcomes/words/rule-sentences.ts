@@ -1,6 +1,6 @@
 /**
- * The sentences of a statement of reasons about the rules that matched, by kind and language. Names and ids of rules are for
- * the platform alone. A kind that exempts words finds nothing, so it needs no sentence.
+ * The sentences of a statement of reasons about the rules that matched, by kind and language. Names and ids of rules
+ * are only for the platform. A kind that exempts words finds nothing, so it needs no sentence.
  */
 
 import type { FindingRuleType, StatementLanguage } from '@moderato/contract';

@@ -1,6 +1,6 @@
 /**
  * Perspective's own addresses, for programs that can change nothing but the host. They are not part of our interface:
- * the discovery document describes them, and they can be switched off as one [P5].
+ * the discovery document describes them, and one setting turns them all off [P5].
  */
 
 import type { KeyedRoute, PublicRoute } from '../../route.ts';

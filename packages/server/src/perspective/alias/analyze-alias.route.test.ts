@@ -174,7 +174,7 @@ describe('200', () => {
     expect(await languagesOf(undefined, 'gg ez')).toEqual([[], []]);
   });
 
-  it('P1: the classifier is told which languages the request named', async () => {
+  it('P1: the classifier gets the languages that the request named', async () => {
     const told: unknown[] = [];
     const watched: TextClassifier = {
       ...classifier,
@@ -191,7 +191,7 @@ describe('200', () => {
     expect(told).toEqual([['tr'], ['tr']]);
   });
 
-  it('P6: the key may stand in x-goog-api-key, alone or beside the same key elsewhere', async () => {
+  it('P6: the key may be in x-goog-api-key, alone or with the same key elsewhere', async () => {
     const inHeader = { 'x-goog-api-key': app.liveKey };
     expect((await analyze({}, { query: '', headers: inHeader })).status).toBe(200);
     expect((await analyze({}, { headers: inHeader })).status).toBe(200);
@@ -347,7 +347,7 @@ describe('400', () => {
     }
   });
 
-  it('P5: a bad key, told in the words that programs look for, wherever it stands', async () => {
+  it('P5: a bad key, with the message that programs match on, wherever it is', async () => {
     const [bad, unknown] = ['mod_live_nonsense', createApiKey('live').key];
     const other = (await app.stores.keys.create(app.accountId, 'live', 'another')).key;
     for (const call of [
@@ -366,7 +366,7 @@ describe('400', () => {
     }
   });
 
-  it('E1: a bad key is told before a bad body', async () => {
+  it('E1: a bad key is reported before a bad body', async () => {
     expect((await analyze({}, { query: '?key=x', raw: '{' })).json.error.message).toContain('API key');
   });
 });
@@ -412,7 +412,7 @@ describe('403, 404, 405, 429, 500', () => {
 });
 
 describe('the key in the address', () => {
-  it('K2: opens the alias alone: on /v1 it is no key', async () => {
+  it('K2: works only on the alias: on /v1 it is ignored', async () => {
     for (const path of ['/v1/compat/analyze', '/v1/moderate/text']) {
       expect((await app.call('POST', `${path}?key=${app.liveKey}`, { body: {} })).status).toBe(401);
     }

@@ -63,7 +63,7 @@ export function analyzeAliasRoute(parts: AnalyzeParts, scale: Scale): KeyedRoute
 
 const storable = new RegExp(storableText, 'u');
 
-/** Forums put "site + user" into `sessionId`; what cannot be kept as an author is no reason to refuse a comment. */
+/** Forums put "site + user" into `sessionId`; if it cannot be stored as an author, the comment is still accepted. */
 function authorOf({ user_id: userId, sessionId }: AliasAnalyzeRequest): string | undefined {
   if (userId !== undefined || sessionId === undefined) return userId;
   const fits = sessionId !== '' && [...sessionId].length <= limits.userIdCharacters && storable.test(sessionId);

@@ -1,13 +1,13 @@
 /**
- * The multipart bodies of Google's batch requests: each part is an HTTP request of its own. Read and written as bytes
- * (latin1), so that nothing is changed on the way; lines may end with or without a carriage return.
+ * The multipart bodies of Google's batch requests: each part is a complete HTTP request. Read and written as bytes
+ * (latin1), so that nothing changes on the way; lines may end with or without a carriage return.
  */
 
 export interface BatchPart {
-  /** What the reply is recognised by. */
+  /** Identifies the reply. */
   readonly contentId: string | undefined;
   readonly method: string;
-  /** Path and query; the host, where one is given, does not matter. */
+  /** Path and query; the host, if given, does not matter. */
   readonly target: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
@@ -32,15 +32,15 @@ export function batchBoundary(contentType: string | undefined): string | undefin
 }
 
 /**
- * Every part, those that cannot be understood as `undefined`; the whole is undefined when it is no multipart body. Where there
- * are more parts than `mostParts`, one more than that is returned, and none of them was read.
+ * Every part, with `undefined` for those that cannot be understood; undefined as a whole if it is not a multipart body.
+ * If there are more parts than `mostParts`, one more than that is returned, and none of them was parsed.
  */
 export function readBatch(
   body: Buffer,
   boundary: string,
   mostParts: number = 2 ** 31,
 ): (BatchPart | undefined)[] | undefined {
-  // Before the first boundary stands nothing that matters, after the last one two dashes.
+  // Nothing before the first boundary matters; after the last one there are two dashes.
   const parts = `\n${body.toString('latin1')}`.split(`\n--${boundary}`, mostParts + 3).slice(1);
   if (parts.length > mostParts + 1) return new Array(mostParts + 1).fill(undefined);
   if (!parts.at(-1)?.startsWith('--')) return undefined;
@@ -49,7 +49,7 @@ export function readBatch(
 
 const trimPart = (part: string) => part.replace(/^[ \t]*\r?\n/, '').replace(/\r$/, '');
 
-/** The first part without its body, while more is on its way; undefined until its head is whole. */
+/** The first part without its body, while more is arriving; undefined until its head is complete. */
 export function firstPart(sofar: Buffer, boundary: string): BatchPart | 'none' | undefined {
   const text = `\n${sofar.toString('latin1', 0, longestFirstHead)}`;
   const [, part, next] = text.split(`\n--${boundary}`, 3);
@@ -82,15 +82,15 @@ function readPart(part: string): BatchPart | undefined {
   };
 }
 
-/** What stands before the first empty line, and what after it. */
+/** What comes before and after the first empty line. */
 function splitHead(text: string): [head: string, rest: string] {
   const gap = /\r?\n\r?\n/.exec(text);
   return gap === null ? [text, ''] : [text.slice(0, gap.index), text.slice(gap.index + gap[0].length)];
 }
 
 /**
- * The lines of a head; undefined where there are too many. Python's email package breaks a line of more than 78 characters and
- * starts the next with a space: such lines are joined again.
+ * The lines of a head; undefined if there are too many. Python's email package breaks lines of more than 78 characters
+ * and starts the next with a space: such lines are joined again.
  */
 function headLines(head: string): string[] | undefined {
   const written = head.split(/\r?\n/, mostHeadLines + 1);
@@ -126,7 +126,7 @@ export function writeBatch(replies: readonly BatchReply[], boundary: string): st
   return [...parts, `--${boundary}--`, ''].join('\r\n');
 }
 
-/** `<id>` → `<response-id>`, as Google's libraries expect it. Nothing that could begin a header of its own gets through. */
+/** `<id>` → `<response-id>`, as Google's libraries expect it. Nothing that could begin another header gets through. */
 function responseId(contentId: string): string {
   const bare = contentId.replace(/[^\x20-\x7e]/g, '');
   return bare.startsWith('<') ? `<response-${bare.slice(1)}` : `response-${bare}`;

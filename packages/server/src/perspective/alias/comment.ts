@@ -14,7 +14,7 @@ export type AliasComment = Type.Static<typeof AliasComment>;
 /** Each surrogate pair is two units and one character. */
 const pairs = /[\ud800-\udbff][\udc00-\udfff]/g;
 
-/** The text, or what Perspective would say of its absence or length. White space is text [P4]. */
+/** The text, or Perspective's error about its absence or length. White space is text [P4]. */
 export function readText(comment: AliasComment | undefined): string | Refused {
   const text = comment?.text ?? '';
   if (text === '') return refuseAs('COMMENT_EMPTY', 'Comment must be non-empty.');

@@ -1,12 +1,12 @@
 /**
- * `GET /$discovery/rest`: the description from which Google's client libraries build themselves, and learn where the
- * service is. That comes from the configuration alone, never from a header of the request [O1].
+ * `GET /$discovery/rest`: the description from which Google's client libraries build themselves and learn the service's
+ * address. That comes only from the configuration, never from a header of the request [O1].
  */
 
 import { Type } from 'typebox';
 import type { PublicRoute } from '../../route.ts';
 
-/** `publicUrl` is asked for at the first request: without a setting it is known once the service listens. */
+/** `publicUrl` is evaluated at the first request: without a setting, it is known once the service listens. */
 export function discoveryRoute(publicUrl: () => string): PublicRoute {
   let json: string | undefined;
   return {

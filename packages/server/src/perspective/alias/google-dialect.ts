@@ -1,11 +1,14 @@
-/** Errors as Perspective gave them, and its way to send a key [P5]. The words are ours but for those programs match on. */
+/**
+ * Errors in Perspective's format, and its way to send a key [P5]. The messages are ours, except those that programs
+ * match on.
+ */
 
 import type { Refusal, RefusalCode } from '@moderato/contract';
 import type { Dialect, Refused } from '../../route.ts';
 
 export type ErrorType = 'COMMENT_EMPTY' | 'COMMENT_TOO_LONG' | 'NO_REQUESTED_ATTRIBUTES' | 'INVALID_REQUEST';
 
-/** A refusal with what Perspective would have called its cause. */
+/** A refusal with the reason that Perspective would have given. */
 export interface TypedRefusal extends Refusal {
   readonly errorType?: ErrorType;
 }
@@ -24,7 +27,7 @@ const exhausted = { status: 429, name: 'RESOURCE_EXHAUSTED' } as const;
 const unavailable = { status: 503, name: 'UNAVAILABLE' } as const;
 const internal = { status: 500, name: 'INTERNAL' } as const;
 
-/** Of the codes that have no row here none can come up on the alias. */
+/** Codes without a row here never occur on the alias. */
 const kinds: Partial<Record<RefusalCode, { status: number; name: string; errorType?: ErrorType }>> = {
   invalid_request: invalid,
   unsupported_media_type: invalid,

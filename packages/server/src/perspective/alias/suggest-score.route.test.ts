@@ -42,7 +42,7 @@ describe('200', () => {
     expect([second?.requestId, second?.contentHash]).toEqual([undefined, undefined]);
   });
 
-  it('P4: after doNotStore there is no decision to join, and nothing that tells of the text', async () => {
+  it('P4: after doNotStore there is no decision to link to, and no trace of the text', async () => {
     await analyze({ doNotStore: true });
     await suggest();
     expect(await kept()).toMatchObject([{ requestId: undefined, contentHash: undefined }]);

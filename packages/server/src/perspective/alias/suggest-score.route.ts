@@ -1,6 +1,6 @@
 /**
- * `POST /v1alpha1/comments:suggestscore`: what moderators say the scores should have been. Kept as feedback of its own,
- * joined to the decision on the same text, and never with the text [P4].
+ * `POST /v1alpha1/comments:suggestscore`: moderators' suggestions for scores. Stored as feedback, linked to the
+ * decision on the same text, and never with the text [P4].
  */
 
 import { bodyLimits, limits, storableText } from '@moderato/contract';
@@ -74,7 +74,7 @@ export function suggestScoreRoute(parts: SuggestScoreParts): KeyedRoute<SuggestS
       const attributeScores = readScores(body);
       if ('refusal' in attributeScores) return attributeScores;
       const detectedLanguages = detectLanguages(text);
-      // Scores of test keys are made up: what somebody thinks of them teaches nothing.
+      // Scores of test keys are made up, so feedback on them is worthless.
       if (caller.mode === 'live') {
         await parts.store.add({
           accountId: caller.accountId,

@@ -1,3 +1,3 @@
-/** A thread that dies before anybody asks it anything. */
+/** A thread that dies before the first question. */
 
 throw new Error('no such database');

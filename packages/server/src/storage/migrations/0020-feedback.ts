@@ -19,7 +19,7 @@ export const feedback: Migration = {
       .execute();
     await db.schema.createIndex('feedback_at').on('feedback').column('at').execute();
 
-    // Of the calls that feedback can be about, and of no others: text and image calls pay nothing for it.
+    // Only for calls that feedback can be about: text and image calls pay nothing for it.
     await sql`create index ledger_compat_content on ledger (account_id, content_hash)
       where kind = 'compat' and content_hash is not null`.execute(db);
   },

@@ -40,7 +40,7 @@ export const figures: Migration = {
       .addPrimaryKeyConstraint('authors_key', ['account_id', 'author'])
       .$call((builder) => (engine === 'sqlite' ? builder.modifyEnd(sql`without rowid`) : builder))
       .execute();
-    // Only of those who did something: the calls of everybody else leave it alone.
+    // Only for authors with offences: other authors' calls do not touch it.
     await sql`create index authors_weight on authors (account_id, weight, author) where weight > 0`.execute(db);
 
     await db.schema
@@ -69,7 +69,7 @@ export const figures: Migration = {
       await db.schema.alterTable(table).addColumn('flagged', 'text').execute();
       await nameFlaggedCategories(db, engine, table);
     }
-    // Both leave out most rows: an allowed call of nobody in particular pays for neither.
+    // Both leave out most rows: an allowed call without an author is in neither.
     await sql`create index ledger_flagged on ledger (account_id, request_id, action, flagged)
       where action <> 'allow'`.execute(db);
     await sql`create index ledger_author on ledger (account_id, author, request_id)
@@ -77,7 +77,7 @@ export const figures: Migration = {
   },
 };
 
-/** For rows from before: the names are those whose score is above the first of their two thresholds. */
+/** For older rows: the names are those whose score is above the first of their two thresholds. */
 async function nameFlaggedCategories(
   db: Database['query'],
   engine: Database['engine'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Content that is kept for review where an account wants it, and what people decided about it. */
+/** Content that is kept for review if an account wants it, and what people decided about it. */
 export const review: Migration = {
   name: '0051-review',
   async up(db): Promise<void> {

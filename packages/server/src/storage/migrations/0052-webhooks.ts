@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Addresses that an account wants to be told at, and what is on its way there. */
+/** Addresses that an account wants to be notified at, and the deliveries to them. */
 export const webhooks: Migration = {
   name: '0052-webhooks',
   async up(db): Promise<void> {

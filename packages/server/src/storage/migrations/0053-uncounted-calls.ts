@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Calls that are in the ledger and not yet in the figures: written with the one, removed with the other. */
+/** Calls that are in the ledger but not yet in the figures: added with the former, removed with the latter. */
 export const uncountedCalls: Migration = {
   name: '0053-uncounted-calls',
   async up(db, engine): Promise<void> {

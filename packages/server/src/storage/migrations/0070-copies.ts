@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Who serves from this store right now, and quota units taken several at a time. */
+/** The copies that currently serve from this store, and quota units taken several at a time. */
 export const copies: Migration = {
   name: '0070-copies',
   async up(db): Promise<void> {

@@ -4,8 +4,8 @@ import { addMissingMonths, nextMonthStart, untilName } from '../ledger-months.ts
 import type { Migration } from '../migration.ts';
 
 /**
- * The ledger of PostgreSQL by month. Rows that are there are not moved: their table becomes the first partition, up to
- * the end of this month. PostgreSQL reads it once to see that this is true, and calls wait as long as that takes.
+ * PostgreSQL's ledger by month. Existing rows are not moved: their table becomes the first partition, up to the end of
+ * this month. PostgreSQL reads it once to verify this, and calls wait for as long as that takes.
  */
 export const ledgerMonths: Migration = {
   name: '0071-ledger-months',
@@ -37,7 +37,7 @@ export const ledgerMonths: Migration = {
     } else {
       await sql`drop table ${before}`.execute(db);
     }
-    // For what belongs to no month that has a table: a clock far off the mark must not cost anybody a call.
+    // For rows of months without a table: a clock that is far off must not cost anybody a call.
     await sql`create table ledger_other partition of ledger default`.execute(db);
     await addMissingMonths(db, nowMs);
   },

@@ -6,8 +6,9 @@ import type { Migration } from '../migration.ts';
 type Thresholds = Pick<CategorySettingsTable, 'threshold' | 'block_threshold'>;
 
 /**
- * Scores of texts are probabilities on another mix from here on: thresholds that accounts had moved are put on the new
- * scale, so that they keep their meaning. Defaults, images and categories that providers judge stay as they are.
+ * From here on, scores of texts are probabilities on another mix: thresholds that accounts had changed are converted to
+ * the new scale, so that they keep their meaning. Defaults, images and categories that providers judge stay as they
+ * are.
  */
 export const reviewMixScale: Migration = {
   name: '0090-review-mix-scale',
@@ -52,7 +53,7 @@ export const reviewMixScale: Migration = {
   },
 };
 
-/** Undefined where nothing was moved. Both rise together, so that blocking never becomes easier than flagging. */
+/** Undefined if nothing was changed. Both rise together, so that blocking never becomes easier than flagging. */
 function rescale(name: string, { threshold, block_threshold: block }: Thresholds): Thresholds | undefined {
   const category = textCategories.find((known) => known.name === name);
   if (category === undefined) return undefined;

@@ -6,7 +6,7 @@ import { type ShrunkSettings, sha256, shrinkSettings } from '../shrink-settings.
 
 type Query = Parameters<Migration['up']>[0];
 
-/** What the log kept of a rule before it had versions. */
+/** What the log stored about a rule before it had versions. */
 interface KeptRule {
   readonly type: 'wordlist' | 'regex' | 'allowlist';
   readonly pattern: string | readonly string[];
@@ -15,7 +15,7 @@ interface KeptRule {
   readonly shadow?: boolean;
 }
 
-/** What an account may still keep, and what it keeps by now. */
+/** What an account may still store, and what it stores so far. */
 interface Room {
   left: number;
   readonly digests: Set<string>;
@@ -78,7 +78,7 @@ export const ruleVersions: Migration = {
   },
 };
 
-/** Newest first, one at a time: each may hold 4 MB, and where there is not room for all the newest stay undoable. */
+/** Newest first, one at a time: each may have 4 MB, and if there is no room for all, the newest stay undoable. */
 async function shrinkEntries(db: Query): Promise<void> {
   const { rows } = await sql<{ account_id: string; id: string }>`select account_id, id from audit_entries
     where action = 'rule.removed' or length(coalesce(before, '')) + length(coalesce(after, '')) > 250
@@ -132,7 +132,7 @@ function take(room: Room, values: ReadonlyMap<string, string>): boolean {
   return true;
 }
 
-/** When the rule was made and what it counted in shadow is not known any more; its id and its place in the ledger are. */
+/** The rule's creation time and shadow counts are no longer known; its id and its place in the ledger are. */
 async function keepVersion(
   db: Query,
   entry: Selectable<AuditEntriesTable>,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Webhooks take turns: what is due is found by webhook, and an address that keeps failing is left alone for a while. */
+/** Webhooks take turns: due deliveries are found by webhook, and an address that keeps failing is paused. */
 export const webhookTurns: Migration = {
   name: '0097-webhook-turns',
   async up(db): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** What a key may do, until when, how fast and from where. Keys that were there may do what they could before. */
+/** What a key may do, until when, how fast and from where. Existing keys may do what they could before. */
 export const keyLimits: Migration = {
   name: '0098-key-limits',
   async up(db): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Replies that are given again to whoever sends the same idempotency key again [K12]. */
+/** Replies that are sent again to callers who repeat an idempotency key [K12]. */
 export const idempotency: Migration = {
   name: '0100-idempotency',
   async up(db, engine): Promise<void> {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
 /**
- * What work on the queue of review needs beside the content: its author, the hash that tells the same text, how grave it
- * is, who looks at it, and whether it was passed on.
+ * What work on the review queue needs besides the content: its author, the hash that identifies the same text, its
+ * severity, who is looking at it, and whether it was escalated.
  */
 export const reviewWork: Migration = {
   name: '0101-review-work',
@@ -24,7 +24,7 @@ export const reviewWork: Migration = {
       await sql`update kept_content set ${sql.ref(name)} = (select ${sql.ref(`ledger.${name}`)} from ledger
         where ledger.account_id = kept_content.account_id and ledger.request_id = kept_content.request_id)`.execute(db);
     }
-    // A rough order for what is there already: blocked before flagged.
+    // A rough order for existing items: blocked before flagged.
     await sql`update kept_content set severity = case when action = 'block' then 600 else 200 end`.execute(db);
 
     await sql`create index kept_content_severity on kept_content (account_id, restricted, severity, request_id)

@@ -1,9 +1,9 @@
 import { needsCompacting } from '../compact-once.ts';
 import { noteKey } from '../key-check.ts';
 import type { Migration } from '../migration.ts';
-import { sealAnew } from '../sealed-columns.ts';
+import { encryptAgain } from '../sealed-columns.ts';
 
-/** Secrets are sealed with a key that is not in the database, and webhooks have two secrets for a while. */
+/** Secrets are encrypted with a key that is not in the database, and webhooks have two secrets for a while. */
 export const secretsAtRest: Migration = {
   name: '0102-secrets-at-rest',
   async up(db, _engine, secrets): Promise<void> {
@@ -12,7 +12,7 @@ export const secretsAtRest: Migration = {
     const database = { query: db, secrets };
     await noteKey(database);
     // As they were at the time of this step.
-    const sealed = await sealAnew(database, [
+    const sealed = await encryptAgain(database, [
       { table: 'kept_content', column: 'content', key: ['account_id', 'request_id'] },
       { table: 'webhooks', column: 'secret', key: ['account_id', 'id'] },
       { table: 'instance', column: 'value', key: ['name'], only: ['dashboard_secret'] },

@@ -5,8 +5,8 @@ import type { Migration } from '../migration.ts';
 type Query = Parameters<Migration['up']>[0];
 
 /**
- * Rules have two sides: live and test. Those that are there stay live and are copied to the test side once, under ids of
- * their own and with nothing counted, so that test calls go on as before.
+ * Rules have two sides: live and test. Existing ones stay live and are copied to the test side once, under new ids and
+ * with nothing counted, so that test calls continue as before.
  */
 export const testRules: Migration = {
   name: '0103-test-rules',
@@ -29,7 +29,7 @@ export const testRules: Migration = {
   },
 };
 
-/** One by one and inside the database: a pattern can hold 4 MB. */
+/** One by one and inside the database: a pattern can have 4 MB. */
 async function copy(db: Query, table: 'rules' | 'shadow_rules', id: string): Promise<void> {
   const counts = table === 'shadow_rules' ? [sql`, hits, last_hit_at`, sql`, 0, null`] : [sql``, sql``];
   await sql`insert into ${sql.table(table)} (id, account_id, mode, type, pattern, priority, action, created_at${counts[0]})

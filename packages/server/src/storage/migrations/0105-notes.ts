@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** What moderators write down about items and authors. `author` says whom it concerns, so that an erasure finds it. */
+/** Moderators' notes about items and authors. `author` says whom a note is about, so that an erasure finds it. */
 export const notes: Migration = {
   name: '0105-notes',
   async up(db): Promise<void> {

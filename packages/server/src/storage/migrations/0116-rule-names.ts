@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Rules have a name and a note, and one that came out of shadow remembers what it counted there. */
+/** Rules have a name and a note, and an activated shadow rule keeps its shadow counts. */
 export const ruleNames: Migration = {
   name: '0116-rule-names',
   async up(db): Promise<void> {
@@ -14,7 +14,7 @@ export const ruleNames: Migration = {
       .addColumn('hits', 'bigint', (column) => column.notNull().defaultTo(0))
       .execute();
     await db.schema.alterTable('rules').addColumn('last_hit_at', 'bigint').execute();
-    // Until now, the version from before a rule began to act was the only place that knew its count.
+    // Until now, only the version from before a rule was activated had its count.
     const counted = (column: 'hits' | 'last_hit_at') => sql`(select ${sql.ref(column)} from rule_versions
       where rule_versions.account_id = rules.account_id and rule_id = rules.id and shadow = 1 order by at desc limit 1)`;
     await sql`update rules set hits = coalesce(${counted('hits')}, 0), last_hit_at = ${counted('last_hit_at')}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Authors are looked up by how they begin: on PostgreSQL too their order is that of their bytes, whatever its language. */
+/** Authors are looked up by their beginning, so PostgreSQL sorts them by bytes too, whatever its collation. */
 export const authorsByBytes: Migration = {
   name: '0117-authors-by-bytes',
   async up(db, engine): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Alerts, each open once; and how questions to the providers ended, of all copies together. */
+/** Alerts, each open once; and how questions to the providers ended, over all copies. */
 export const alerts: Migration = {
   name: '0119-alerts',
   async up(db): Promise<void> {
@@ -17,7 +17,7 @@ export const alerts: Migration = {
       .addColumn('cleared_at', 'bigint')
       .addPrimaryKeyConstraint('alerts_key', ['account_id', 'id'])
       .execute();
-    // Two copies that see the same trouble at once raise one alert.
+    // Two copies that see the same condition at once raise one alert.
     await sql`create unique index alerts_open on alerts (account_id, kind, subject) where cleared_at is null`.execute(
       db,
     );

@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts';
 
-/** Whether texts and pictures of severe categories are blurred for somebody until they ask for them. */
+/** Whether texts and pictures of severe categories are blurred for a person until they open them. */
 export const blurSevere: Migration = {
   name: '0120-blur-severe',
   async up(db): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Alerts that wait for the mail server. Those from before were told elsewhere: none of them waits. */
+/** Alerts that are waiting for the mail server. Earlier ones do not wait: they were reported elsewhere. */
 export const alertMails: Migration = {
   name: '0122-alert-mails',
   async up(db): Promise<void> {

@@ -2,8 +2,8 @@ import { measureRule } from '../measure-rule.ts';
 import type { Migration } from '../migration.ts';
 
 /**
- * How large a rule is and a digest of its pattern, and an index that has all of it: a new rule is checked, and a change
- * is noticed, without reading the lists of an account.
+ * The size of a rule and a digest of its pattern, with an index that covers them: a new rule is checked, and a change
+ * is noticed, without reading the account's lists.
  */
 export const ruleSizes: Migration = {
   name: '0126-rule-sizes',

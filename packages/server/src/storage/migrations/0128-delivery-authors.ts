@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** Deliveries know whom they name: an erasure finds them also when the calls they tell of have left the ledger. */
+/** Deliveries have the author they name, so that an erasure finds them even after their calls have left the ledger. */
 export const deliveryAuthors: Migration = {
   name: '0128-delivery-authors',
   async up(db, engine): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Migration } from '../migration.ts';
 
-/** The words around what a rule in shadow would have matched in an allowed text, where the account keeps content. */
+/** The words around what a shadow rule would have matched in an allowed text, if the account keeps content. */
 export const shadowExcerpts: Migration = {
   name: '0129-shadow-excerpts',
   async up(db): Promise<void> {

@@ -1,4 +1,6 @@
-/** Calls on the alias. Its errors have Google's shape, which `app.call` would not let pass; here that shape is checked. */
+/**
+ * Calls on the alias. Its errors have Google's format, which `app.call` would not accept; here that format is checked.
+ */
 
 import { expect } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
