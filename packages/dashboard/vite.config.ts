@@ -7,19 +7,19 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   build: {
     target: 'es2023',
-    // Read by the check of the script budget (src/testing/script-budget.test.ts) to know what the first load needs.
+    // The check of the script budget (src/testing/script-budget.test.ts) reads this to know what the first load needs.
     manifest: true,
     // A data: address for a small file would need an exception in the Content-Security-Policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The contract's schemas are made when they are loaded; pages use its plain lists, and need not carry the rest.
+      // The contract's schemas are created when they are loaded; pages use only its plain lists.
       treeshake: { moduleSideEffects: [{ test: /\/packages\/contract\//, sideEffects: false }] },
     },
   },
   server: {
-    // `npx vite` in this folder, beside a running `npm start`.
+    // For `npx vite` in this folder, next to a running `npm start`.
     proxy: { '/dashboard/api': 'http://127.0.0.1:8080' },
   },
 });

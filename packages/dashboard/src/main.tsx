@@ -1,4 +1,4 @@
-/** Starts the pages. Everything else is found from the route table in router.tsx. */
+/** Starts the pages. The route table in router.tsx leads to everything else. */
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';

@@ -1,4 +1,7 @@
-/** Every address of the dashboard; shell/navigation.ts lists the pages behind the sign-in, which are fetched when they are first opened. */
+/**
+ * Every address of the dashboard. shell/navigation.ts lists the pages behind the sign-in, which are loaded when first
+ * opened.
+ */
 
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import type { ComponentType } from 'react';

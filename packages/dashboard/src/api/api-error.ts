@@ -1,4 +1,4 @@
-/** What a call to the dashboard's API can fail with, in words for the person in front of it. */
+/** The errors of calls to the dashboard's API, with messages for the person using it. */
 
 export class ApiError extends Error {
   readonly status: number;

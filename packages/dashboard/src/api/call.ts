@@ -1,4 +1,7 @@
-/** Makes a call of the dashboard's API by its name in the contract: typed in, typed out, errors in words. */
+/**
+ * Makes a call of the dashboard's API by its name in the contract, with typed parameters and replies and readable
+ * errors.
+ */
 
 import {
   type CallBody,
@@ -41,7 +44,7 @@ export async function call<Name extends CallName>(
   return (await reply.json()) as CallReply<Name>;
 }
 
-/** Where a call goes; also for links to files, which the browser saves itself. */
+/** The address of a call; also for links to files that the browser saves. */
 export function addressOf(name: CallName, input: AnyInput): string {
   const { path } = splitCallName(name);
   const filled = path.replaceAll(/:([a-z_]+)/g, (_, field: string) => encodeURIComponent(input.params?.[field] ?? ''));
@@ -66,7 +69,7 @@ async function readError(reply: Response): Promise<ApiError> {
     const { error } = (await reply.json()) as { error: { code: string; message: string } };
     return new ApiError(reply.status, error.code, error.message);
   } catch {
-    // A proxy in between may answer with a page of its own.
+    // A proxy in between may answer with its own page.
     return new ApiError(reply.status, 'unknown', `The service answered with status ${reply.status}. Try again.`);
   }
 }

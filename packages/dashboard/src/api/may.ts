@@ -1,4 +1,4 @@
-/** Whether somebody may make a call, by the same table the server refuses by. Pages hide what would be refused. */
+/** Whether somebody may make a call, by the server's own table. Pages hide what would be refused. */
 
 import { type Access, type CallName, dashboardCalls, type Role, roleAllows } from '@moderato/contract/dashboard';
 

@@ -1,13 +1,13 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, hasStatus } from './api-error.ts';
 
-/** The cache of what was read. When a session has ended, the shell reads it again and leads to sign-in. */
+/** The cache of what was read. When a session has ended, the shell reads it again and goes to sign-in. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        // What the service refused it will refuse again; what did not reach it may.
+        // The service would refuse a refused call again; a call that did not reach it may be repeated.
         retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
       },
     },

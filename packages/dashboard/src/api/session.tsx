@@ -16,7 +16,7 @@ export function useSession(): SignedIn {
   return session;
 }
 
-/** Whether the person in front may make this call. */
+/** Whether the current person may make this call. */
 export function useMay(name: CallName): boolean {
   const { role, user } = useSession();
   return may({ role, operator: user.operator }, name);

@@ -1,4 +1,4 @@
-/** Calls as React hooks: reading with a cache, paging by cursor, and changing with a message afterwards. */
+/** Calls as React hooks: reading with a cache, paging by cursor, and changes with a message afterwards. */
 
 import type { CallName, CallReply } from '@moderato/contract';
 import {
@@ -27,7 +27,7 @@ export function useCall<Name extends GetName>(
   return useQuery({
     queryKey: [name, input],
     queryFn: ({ signal }) => call(name, input, signal),
-    // What was there stays while a filter changes: a list that flickers cannot be read.
+    // Data stays visible while a filter changes: a list that flickers is hard to read.
     placeholderData: keepPreviousData,
     enabled: options.enabled ?? true,
     refetchInterval: options.refetchMs ?? false,
@@ -58,10 +58,10 @@ export function usePages<Name extends PagedName>(name: Name, input: CallInput<Na
 interface ChangeOptions<Name extends CallName> {
   /** The queries to read again afterwards. */
   readonly refresh?: readonly GetName[];
-  /** Said when it worked. */
+  /** The message on success. */
   readonly done?: string;
   readonly onDone?: (reply: CallReply<Name>) => void;
-  /** Where a form shows the error itself, it is not said twice. */
+  /** If a form shows the error itself, it is not shown a second time. */
   readonly quiet?: boolean;
 }
 

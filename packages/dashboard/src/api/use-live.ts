@@ -1,5 +1,6 @@
 /**
- * The one stream of events that a page has: a queue changed, so what is shown of it is read anew. Where no stream comes through, it asks every few seconds. A tab in the background holds no connection.
+ * Opens the one event stream of a page: when a queue changes, the page reads it again. If no stream gets through, it
+ * polls every few seconds. A background tab keeps no connection open.
  */
 
 import type { CallName, ReviewLive } from '@moderato/contract';
@@ -7,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addressOf, call } from './call.ts';
 
-/** A stream that says nothing for so long at its beginning is held up on its way. */
+/** If a stream sends nothing for this long at its start, something is holding it up. */
 const patienceMs = 6_000;
 const pollMs = 4_000;
 const tryAgainMs = 60_000;
@@ -27,17 +28,17 @@ export function useLive(accountId: string | null): void {
     function heard(live: ReviewLive): void {
       const before = client.getQueryData<ReviewLive>(liveKey);
       client.setQueryData(liveKey, live);
-      // What the page has read may be older than the first news.
-      if (before?.stamp !== live.stamp) readAnew('GET /review', 'GET /review/settings');
+      // The page's data may be older than the first event.
+      if (before?.stamp !== live.stamp) refresh('GET /review', 'GET /review/settings');
       const isSame = before?.appeals.open === live.appeals.open && before.appeals.newest === live.appeals.newest;
-      if (!isSame) readAnew('GET /appeals');
+      if (!isSame) refresh('GET /appeals');
     }
 
-    function readAnew(...names: readonly CallName[]): void {
+    function refresh(...names: readonly CallName[]): void {
       for (const read of names) void readAgain([read]);
     }
 
-    /** A first read that is under way may be older than the news, and only the ones after it replace another. */
+    /** A first read in progress may be older than the event, and only later reads replace another. */
     async function readAgain(queryKey: readonly CallName[]): Promise<void> {
       const first = client.getQueryCache().findAll({ queryKey, predicate: ({ state }) => state.data === undefined });
       await Promise.allSettled(first.map(({ promise }) => promise));
@@ -61,7 +62,7 @@ export function useLive(accountId: string | null): void {
         window.clearTimeout(patience);
         heard(JSON.parse(data) as ReviewLive);
       };
-      // A stream that broke is opened again by the browser; one that was refused is not.
+      // The browser reopens a stream that broke, but not one that was refused.
       stream.onerror = () => {
         if (stream?.readyState === EventSource.CLOSED) {
           window.clearTimeout(patience);

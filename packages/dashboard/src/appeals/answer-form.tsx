@@ -12,7 +12,7 @@ const options = (['upheld', 'reversed'] as const).map((value) => ({ value, label
 const mostCharacters = 5_000;
 
 interface AnswerFormProps extends ShownAppeal {
-  /** It was refused: the list may say why. */
+  /** It was refused; the list may show why. */
   readonly onRefused: () => void;
 }
 

@@ -20,7 +20,7 @@ export function AppealsPage() {
   const mayRead = useMay('GET /appeals');
   const appeals = usePages('GET /appeals', { query: { state } }, mayRead);
   const { items, isPlaceholderData } = appeals;
-  // Drafts stay while the answered ones are looked at.
+  // Drafts are kept while somebody views the answered ones.
   const { shown, unsent } = useAnswerDrafts(items, state === 'open' && !isPlaceholderData);
   if (!mayRead) {
     return (

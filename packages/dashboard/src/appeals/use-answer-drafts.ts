@@ -1,5 +1,5 @@
 /**
- * Answers that are being written, by appeal. Somebody else may answer meanwhile: what was written then stays on the page, at
+ * Answers that are being written, by appeal. If somebody else answers in the meantime, the draft stays on the page, in
  * its place in the list, until its writer discards it.
  */
 
@@ -20,14 +20,14 @@ interface WrittenAnswer extends AnswerDraft {
 export interface ShownAppeal {
   readonly appeal: Appeal;
   readonly draft: AnswerDraft;
-  /** It left the list while somebody here was writing. */
+  /** It left the list while somebody was writing an answer here. */
   readonly overtaken: boolean;
   readonly setDraft: (draft: AnswerDraft | undefined) => void;
 }
 
 const nothingWritten: AnswerDraft = { decision: 'upheld', reason: '' };
 
-/** `areOpen`: whether the list holds the open appeals, so that one which is missing is no longer open. */
+/** `areOpen`: whether the list has the open appeals, so that a missing one is no longer open. */
 export function useAnswerDrafts(items: readonly Appeal[] | undefined, areOpen: boolean) {
   const [drafts, setDrafts] = useState<readonly WrittenAnswer[]>([]);
   const written = drafts.filter(({ reason }) => reason.trim() !== '');

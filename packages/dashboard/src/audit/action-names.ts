@@ -41,7 +41,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'webhook.changed': 'Webhook changed',
   'webhook.removed': 'Webhook removed',
   'webhook.secret_changed': 'Webhook secret changed',
-  'webhook.old_secret_dropped': 'Old webhook secret ended',
+  'webhook.old_secret_dropped': 'Old webhook secret disabled',
   'account.created': 'Account created',
   'account.second_factor_changed': 'Second factor requirement changed',
   'account.changed': 'Account changed',

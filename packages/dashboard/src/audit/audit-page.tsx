@@ -1,4 +1,4 @@
-/** Every change that people made, and the way back. */
+/** Every change that people made, with undo. */
 
 import type { AuditAction, AuditActor, AuditEntry, AuditQuery } from '@moderato/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -130,7 +130,7 @@ interface EntryProps {
 function Entry({ entry, busy, onUndo }: EntryProps) {
   const changes = listChanges(entry.before, entry.after);
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b px-5 py-3 last:border-b-0">
+    <li className="flex items-start justify-between gap-4 border-line border-b px-5 py-3 last:border-b-0">
       <div className="min-w-0">
         <p>
           <span className="font-medium">{nameOf(entry.action)}</span>
@@ -173,7 +173,7 @@ function Entry({ entry, busy, onUndo }: EntryProps) {
   );
 }
 
-/** Not so where there is one alone of what was changed. */
+/** Not if there is only one of what was changed. */
 function isNamed({ action, subject }: AuditEntry): boolean {
   return subject !== '' && !action.endsWith('.settings_changed');
 }
@@ -184,7 +184,7 @@ function whoDid(by: AuditActor): string {
   return by.kind === 'command_line' ? 'on the command line' : 'by an update of the service';
 }
 
-/** Taking back that content is kept deletes what was kept since: the one way back that loses something. */
+/** Undoing "keep content" deletes what was kept since: the only undo that loses something. */
 function deletesContent({ action, before }: AuditEntry): boolean {
   return action === 'review.settings_changed' && (before as { keep_content?: unknown } | null)?.keep_content === false;
 }

@@ -7,7 +7,7 @@ import { readAuditFile, saveFile } from './save-audit.ts';
 
 type Format = 'csv' | 'jsonl';
 
-/** Saves what the filter shows, all of it. */
+/** Saves everything that matches the filter. */
 export function ExportButtons({
   filter: { cursor: _cursor, limit: _limit, ...filter },
 }: {

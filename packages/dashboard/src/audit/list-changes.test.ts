@@ -12,7 +12,7 @@ it('what was not there before has only an after, and the other way round', () =>
   expect(listChanges({ label: 'forum' }, null)).toEqual([{ name: 'label', before: 'forum' }]);
 });
 
-it('what is new or gone is told without its empty fields', () => {
+it('something new or removed is shown without its empty fields', () => {
   expect(listChanges(null, { label: 'forum', expires_at: null, origins: [] })).toEqual([
     { name: 'label', after: 'forum' },
   ]);

@@ -1,4 +1,4 @@
-/** What is different between the settings before and after, field by field, short enough for a line each. */
+/** Lists the differences between the settings before and after, field by field, each short enough for a line. */
 
 import { formatCount, formatName } from '../text/format.ts';
 
@@ -14,7 +14,7 @@ export function listChanges(before: unknown, after: unknown): FieldChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names.flatMap((name) => {
-    // What is new or gone has no need to say which of its fields were empty.
+    // For something new or deleted, empty fields are left out.
     if (!(name in was && name in is) && isEmpty(was[name] ?? is[name])) return [];
     const [old, now] = [written(was[name]), written(is[name])];
     if (old === now) return [];
@@ -51,7 +51,7 @@ function inWords(value: unknown): string {
   return JSON.stringify(value) ?? '';
 }
 
-/** The log keeps this of a value that is too long for it. */
+/** What the log keeps of a value that is too long. */
 function isDigest(value: unknown): value is { readonly sha256: string; readonly count: number } {
   return typeof value === 'object' && value !== null && Object.keys(value).join() === 'sha256,count';
 }

@@ -1,4 +1,4 @@
-/** The audit log as a file: asked for piece by piece, since it may be long, and put together here. */
+/** Saves the audit log as a file: fetched part by part, since it may be long, and joined here. */
 
 import type { AuditExportQuery } from '@moderato/contract';
 import { call } from '../api/call.ts';

@@ -1,4 +1,4 @@
-/** One author: figures, days, categories, every decision, and everything held on them to take along or to erase. */
+/** One author: figures, days, categories, every decision, and everything held on them to export or erase. */
 
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ import { EraseAuthor } from './erase-author.tsx';
 
 export function AuthorPage() {
   const { author } = useSearch({ strict: false }) as { author?: string };
-  if (author === undefined) return <Empty title="No author chosen">The address names none.</Empty>;
+  if (author === undefined) return <Empty title="No author chosen">The address of this page names no author.</Empty>;
   return <OneAuthor key={author} author={author} />;
 }
 

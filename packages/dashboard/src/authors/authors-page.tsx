@@ -1,4 +1,4 @@
-/** People who write, by what they did: figures per `user_id`, worst first. */
+/** Authors by what they did: figures per `user_id`, worst first. */
 
 import type { AuthorSummary, AuthorsQuery } from '@moderato/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -96,7 +96,7 @@ export function AuthorsPage() {
           value={filter.least_calls ?? ''}
           onChange={({ target }) => set({ ...filter, least_calls: target.value.replaceAll(/\D/g, '').slice(0, 9) })}
         />
-        <div className="pb-2">
+        <div className="flex h-9 items-center">
           <Switch
             label="Offenders only"
             checked={filter.offenders === 'true'}

@@ -1,4 +1,4 @@
-/** Thresholds over the account's own scores, and what a change would have done, before it is saved. */
+/** Thresholds over the account's own scores, and what a change would have done before it is saved. */
 
 import type { CategoryOverview, CategoryState, MediumName } from '@moderato/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -79,7 +79,7 @@ function changedOf(states: readonly CategoryState[], drafts: CategoryDrafts) {
 interface ThresholdsProps {
   readonly medium: MediumName;
   readonly overview: CategoryOverview;
-  /** What is not saved yet; kept while the other medium is looked at. */
+  /** Unsaved changes; kept while somebody views the other medium. */
   readonly drafts: CategoryDrafts;
   readonly onChange: (change: (before: CategoryDrafts) => CategoryDrafts) => void;
 }
@@ -107,17 +107,17 @@ function Thresholds({ medium, overview, drafts, onChange }: ThresholdsProps) {
       return saved;
     },
     onSuccess: (saved) => {
-      // At once, or the sliders would jump back until the settings are read again.
+      // Immediately, or the sliders would jump back until the settings are read again.
       if (saved !== undefined) client.setQueryData(['GET /categories', {}], saved);
       onChange(() => ({}));
       announce('Saved. You can undo this from the audit log.');
     },
     onError: (error) => announce(messageOf(error)),
-    // Also after a failure half way: what was saved is then shown as saved.
+    // Also after a partial failure: what was saved is then shown as saved.
     onSettled: () => client.invalidateQueries({ queryKey: ['GET /categories'] }),
   });
   return (
-    // The panel has a place of its own beside the sliders: it covers none, and none moves away when it fills.
+    // The panel has its own place next to the sliders: it covers none, and none moves when it fills.
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid gap-5">
         <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">

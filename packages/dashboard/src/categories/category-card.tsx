@@ -20,7 +20,7 @@ interface CategoryCardProps {
   readonly state: CategoryState;
   readonly draft: CategoryDraft;
   readonly bins: readonly number[] | undefined;
-  /** Said where there are none. */
+  /** Shown if there are none. */
   readonly withoutBins: string;
   readonly disabled: boolean;
   readonly onChange: (draft: CategoryDraft) => void;
@@ -53,7 +53,7 @@ export function CategoryCard({ medium, state, draft, bins, withoutBins, disabled
         {bins === undefined ? (
           <p className="flex h-20 items-center justify-center rounded-lg bg-wash text-sm text-soft">{withoutBins}</p>
         ) : (
-          // As wide as the way of a slider's thumb, so that each thumb stands under its line.
+          // As wide as the track of a slider's thumb, so that each thumb is under its line.
           <div className="px-2">
             <ScoreHistogram bins={bins} draft={draft} />
           </div>

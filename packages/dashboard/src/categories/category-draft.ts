@@ -1,4 +1,4 @@
-/** What somebody is about to change about a category, before it is saved. Pure, so that sliders can be trusted. */
+/** An unsaved change to a category. Pure functions, so that sliders can be trusted. */
 
 import { type CategoryState, defaultBlockThreshold, type SetCategoryRequest } from '@moderato/contract';
 
@@ -29,7 +29,7 @@ export function moveThreshold(state: CategoryState, draft: CategoryDraft, value:
   return { ...draft, threshold, blockThreshold };
 }
 
-/** Where the block threshold is none of the account's own. */
+/** If the account has not set its own block threshold. */
 function followingBlock(state: CategoryState, threshold: number): number {
   return defaultBlockThreshold(threshold, state.release_block_threshold ?? 0);
 }

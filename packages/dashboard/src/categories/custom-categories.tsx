@@ -12,7 +12,7 @@ import { CustomCategoryForm } from './custom-category-form.tsx';
 
 type Open = { readonly what: 'new' } | { readonly what: 'change' | 'remove'; readonly category: CustomCategoryState };
 
-/** Categories of the account's own, judged by a language model. */
+/** The account's custom categories, judged by a language model. */
 export function CustomCategories({ overview }: { readonly overview: CategoryOverview }) {
   const [open, setOpen] = useState<Open>();
   const mayChange = useMay('POST /custom-categories');
@@ -57,7 +57,7 @@ export function CustomCategories({ overview }: { readonly overview: CategoryOver
               {mayChange && (
                 <div className="flex gap-2">
                   <Button small onClick={() => setOpen({ what: 'change', category })}>
-                    Change
+                    Edit
                   </Button>
                   <Button small onClick={() => setOpen({ what: 'remove', category })}>
                     Remove

@@ -1,6 +1,6 @@
 import { formatCount } from '../text/format.ts';
 
-/** Calls that are in no figure here, since their scores cannot be held against thresholds of today. */
+/** Calls that are not in these figures, because their scores cannot be compared with today's thresholds. */
 export function LeftOut({ count }: { readonly count: number }) {
   if (count === 0) return null;
   return (

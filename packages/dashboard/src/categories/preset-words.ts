@@ -1,4 +1,4 @@
-/** What a preset catches and wrongly flags, in words; what nobody measured is said to be so, never made up. */
+/** What a preset catches and wrongly flags, in words. If it was not measured, the text says so. */
 
 import type { MeasuredRates, PresetState } from '@moderato/contract';
 import { formatCount, formatShare } from '../text/format.ts';

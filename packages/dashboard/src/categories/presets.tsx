@@ -1,4 +1,4 @@
-/** Named sets of thresholds, with what each catches and wrongly flags, and what it would change before it is chosen. */
+/** Named sets of thresholds, with what each catches and wrongly flags, and what it would change. */
 
 import {
   type CategoryOverview,

@@ -7,8 +7,8 @@ interface ScoreHistogramProps {
 }
 
 /**
- * The account's own recent scores of a category, coloured by what the thresholds would do with them. Heights are by
- * square root: nearly all scores are low, and the few high ones are what the thresholds are about.
+ * The account's own recent scores of a category, coloured by what the thresholds would do with them. Heights are square
+ * roots: nearly all scores are low, and the thresholds are about the few high ones.
  */
 export function ScoreHistogram({ bins, draft }: ScoreHistogramProps) {
   const highest = Math.sqrt(Math.max(1, ...bins));

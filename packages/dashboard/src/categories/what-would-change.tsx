@@ -18,7 +18,7 @@ export interface PlannedSetting {
 
 const replayed = 10_000;
 
-/** The newest decisions replayed against settings that are not saved yet. */
+/** The newest decisions replayed with unsaved settings. */
 export function WhatWouldChangeView({
   medium,
   settings,

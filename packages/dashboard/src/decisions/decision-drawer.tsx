@@ -1,4 +1,4 @@
-/** One decision whole: scores against thresholds, rules and where they matched, what each tier said. */
+/** One complete decision: scores and thresholds, rules and where they matched, what each tier said. */
 
 import type { Decision } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { CopyButton } from '../design/copy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { ScoreBar } from '../design/score-bar.tsx';
 import { Loaded } from '../design/states.tsx';
+import { sayFeedback } from '../review/decision-words.ts';
 import { RuleName } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatDateTime, formatMilliseconds, formatName } from '../text/format.ts';
@@ -95,14 +96,17 @@ function DecisionDetail({ decision }: { readonly decision: Decision }) {
       {decision.feedback.length > 0 && (
         <Part title="Feedback">
           <ul className="grid gap-1">
-            {decision.feedback.map(({ at, source, decision: said }) => (
-              <li key={`${at} ${source}`}>
-                {formatName(said)}{' '}
-                <span className="text-soft">
-                  ({source}, {formatDateTime(at)})
-                </span>
-              </li>
-            ))}
+            {decision.feedback.map((feedback) => {
+              const { what, where } = sayFeedback(feedback);
+              return (
+                <li key={`${feedback.at} ${feedback.source}`}>
+                  {what}{' '}
+                  <span className="text-soft">
+                    ({where}, {formatDateTime(feedback.at)})
+                  </span>
+                </li>
+              );
+            })}
           </ul>
         </Part>
       )}
@@ -110,7 +114,7 @@ function DecisionDetail({ decision }: { readonly decision: Decision }) {
   );
 }
 
-/** Too long for a column of their own. */
+/** Too long for a separate column. */
 const wideFacts = new Set(['Time', 'Model']);
 
 function Facts({ decision }: { readonly decision: Decision }) {

@@ -1,4 +1,4 @@
-/** What the list of decisions is narrowed to. Every filter but the text is in the address. */
+/** The filters of the list of decisions. Every filter except the text is in the address. */
 
 import { contexts, type DecisionQuery, imageCategoryNames, textCategoryNames } from '@moderato/contract';
 import { decisionActions } from '@moderato/contract/dashboard';
@@ -18,7 +18,7 @@ const categories = [...new Set<string>([...textCategoryNames, ...imageCategoryNa
 
 const noScores = { score_min: undefined, score_max: undefined };
 
-/** They come with a link from a figure, and have no field. */
+/** These come with a link from a figure and have no field. */
 const narrowings = [
   { field: 'degraded', what: 'degraded replies' },
   { field: 'escalated', what: 'texts answered by Tier 1 or 2' },
@@ -30,7 +30,7 @@ interface DecisionFiltersProps {
   readonly onChange: (filter: Readonly<Record<string, string | undefined>>) => void;
 }
 
-/** Times are typed in the browser's own zone and sent in UTC. */
+/** Times are entered in the browser's time zone and sent in UTC. */
 export function DecisionFilters({ filter, onChange }: DecisionFiltersProps) {
   const keys = useCall('GET /keys', {});
   const custom = useCall('GET /categories', {});
@@ -48,7 +48,7 @@ export function DecisionFilters({ filter, onChange }: DecisionFiltersProps) {
   const ruleOptions = rules.all
     .filter((rule) => rule.begins !== null && rule.mode === (filter.mode ?? 'live') && !isExempting(rule.type))
     .map(({ rule_id: value }) => ({ value, label: rules.nameOf(value) }));
-  // A rule that is gone is still what its decisions were about.
+  // A deleted rule can still be a filter for its decisions.
   if (filter.rule_id !== undefined && !ruleOptions.some(({ value }) => value === filter.rule_id)) {
     ruleOptions.push({ value: filter.rule_id, label: rules.nameOf(filter.rule_id) });
   }
@@ -143,12 +143,12 @@ export function DecisionFilters({ filter, onChange }: DecisionFiltersProps) {
   );
 }
 
-/** A filter that came with the address and has no field of its own. */
+/** A filter from the address that has no field. */
 function Narrowed({ what, onDrop }: { readonly what: string; readonly onDrop: () => void }) {
   return (
     <p className="col-span-full flex flex-wrap items-center gap-2 text-sm">
       Only <span className="min-w-0 truncate font-medium">{what}</span>
-      <Button small kind="quiet" aria-label={`Show more than ${what}`} onClick={onDrop}>
+      <Button small kind="quiet" aria-label={`Remove the filter: ${what}`} onClick={onDrop}>
         ✕
       </Button>
     </p>

@@ -1,14 +1,14 @@
-/** A figure that leads to the decisions behind it. */
+/** A figure that links to the decisions behind it. */
 
 import type { DecisionQuery } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export type DecisionSearch = Omit<DecisionQuery, 'cursor' | 'limit'>;
 
 interface DecisionsLinkProps {
   readonly search: DecisionSearch;
-  /** Read after the figure to people who cannot see what is next to it. */
+  /** Read out after the figure, for people who cannot see what is next to it. */
   readonly of: string;
   readonly children: string;
 }

@@ -1,4 +1,4 @@
-/** The ledger: a list by filters, and each decision with all that led to it. */
+/** The ledger: a filtered list, and each decision with everything that led to it. */
 
 import type { DecisionQuery, DecisionSummary } from '@moderato/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -91,13 +91,13 @@ export function DecisionsPage() {
           <Empty title="No matching decisions">
             {text === ''
               ? 'Change or clear the filters.'
-              : `Looked at all ${formatCount(found.searched)} kept texts that match the filters.`}
+              : `Searched all ${formatCount(found.searched)} kept texts that match the filters.`}
           </Empty>
         )
       ) : (
         <>
           <p role="status" className="figures text-sm text-soft">
-            {text !== '' && `Looked at ${formatCount(found.searched)} kept ${found.searched === 1 ? 'text' : 'texts'}.`}
+            {text !== '' && `Searched ${formatCount(found.searched)} kept ${found.searched === 1 ? 'text' : 'texts'}.`}
             {total !== undefined &&
               `${formatTotal(total)} ${total.count === 1 && !total.more ? 'decision' : 'decisions'}`}
           </p>

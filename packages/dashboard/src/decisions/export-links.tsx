@@ -10,7 +10,7 @@ const formats = [
   { format: 'jsonl', label: 'Export as JSON lines' },
 ] as const;
 
-/** Saves what the filters show. The browser does so itself while the file arrives. */
+/** Saves what matches the filters. The browser writes the file as it arrives. */
 export function ExportLinks({ filter }: { readonly filter: DecisionFilter }) {
   const mayExport = useMay('GET /decisions/export');
   if (!mayExport) return null;

@@ -10,7 +10,7 @@ interface ScoreFieldProps {
 
 const form = /^(?:0(?:\.\d{1,4})?|1(?:\.0{1,4})?)$/;
 
-/** A number from 0 to 1. Half of one, such as "0.", is left to be finished. */
+/** A number from 0 to 1. An unfinished one, such as "0.", is left as it is. */
 export function ScoreField({ label, value = '', disabled, onChange }: ScoreFieldProps) {
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);

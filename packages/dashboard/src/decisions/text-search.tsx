@@ -3,7 +3,7 @@ import { Button } from '../design/button.tsx';
 import { TextField } from '../design/field.tsx';
 
 interface TextSearchProps {
-  /** What is looked for now. */
+  /** The current search text. */
   readonly text: string;
   readonly onSearch: (text: string) => void;
 }
@@ -11,7 +11,7 @@ interface TextSearchProps {
 /** Below the height of the label. */
 const besideTheField = 'sm:mt-7.5';
 
-/** Text in kept content. It starts when asked to, and not with every letter: each search opens many sealed texts. */
+/** Searches kept content. It starts on request and not with every letter, because each search decrypts many texts. */
 export function TextSearch({ text, onSearch }: TextSearchProps) {
   const [typed, setTyped] = useState(text);
   const isTooShort = typed.trim().length === 1;

@@ -2,10 +2,10 @@ import type { TierAnswer } from '@moderato/contract';
 import { Badge } from '../design/badge.tsx';
 import { formatName } from '../text/format.ts';
 
-/** What every tier that was asked said, whatever facts it gave: shown as text, one line a tier. */
+/** What every tier that was asked said, with all the facts it gave: shown as text, one line per tier. */
 interface TraceListProps {
   readonly trace: readonly TierAnswer[];
-  /** Of an image: every one of its judges answers as tier 2, wherever it runs. */
+  /** For an image: each of its judges answers as tier 2, wherever it runs. */
   readonly image?: boolean;
 }
 

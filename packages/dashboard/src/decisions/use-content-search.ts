@@ -1,4 +1,4 @@
-/** Looks for a text in kept content, page by page: each page takes a moment, and the next one goes on from there. */
+/** Searches kept content page by page: each page takes a moment, and the next one continues from there. */
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
@@ -6,7 +6,7 @@ import type { DecisionFilter } from './decision-filters.tsx';
 
 const name = 'POST /decisions/search';
 
-/** An empty text looks for nothing. */
+/** An empty text searches for nothing. */
 export function useContentSearch(text: string, filter: DecisionFilter) {
   const query = useInfiniteQuery({
     queryKey: [name, text, filter],

@@ -4,11 +4,11 @@ import { Confirm } from './dialog.tsx';
 
 interface AskBeforeLeavingProps {
   readonly when: boolean;
-  /** What is lost. */
+  /** What would be lost. */
   readonly children: ReactNode;
 }
 
-/** What was changed and not saved is not lost by a click on a link, nor by closing the window. */
+/** Prevents a click on a link or closing the window from losing unsaved changes. */
 export function AskBeforeLeaving({ when, children }: AskBeforeLeavingProps) {
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,

@@ -1,4 +1,4 @@
-/** Small words with a colour; the word says it too, so that nobody needs the colour. */
+/** Small coloured words; the word says the same as the colour. */
 
 import type { LedgerAction } from '@moderato/contract';
 import type { ReactNode } from 'react';

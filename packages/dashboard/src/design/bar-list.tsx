@@ -13,7 +13,7 @@ export interface Bar {
   readonly name: string;
   readonly count: number;
   readonly tone?: Tone | 'scored';
-  /** What it was in the period before. */
+  /** The value in the period before. */
   readonly before?: number;
 }
 
@@ -27,7 +27,7 @@ interface BarListProps {
   readonly shares?: boolean;
 }
 
-/** Counts as bars, with their shares and what they were before. */
+/** Counts as bars, with their shares and the period before. */
 export function BarList({ bars, total, shares = true, linked = (_, count) => count }: BarListProps) {
   const shareOf = (count: number) => (total === 0 ? 0 : count / total);
   const noteOf = ({ count, before }: Bar) => [

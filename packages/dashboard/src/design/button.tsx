@@ -25,7 +25,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
   readonly kind?: ButtonKind;
   readonly small?: boolean;
-  /** While true the button says so and cannot be pressed again. */
+  /** While true, the button says so and cannot be pressed again. */
   readonly busy?: boolean;
   readonly children: ReactNode;
 }

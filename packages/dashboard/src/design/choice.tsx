@@ -4,12 +4,12 @@ import { classNames } from './class-names.ts';
 interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
-  /** None is chosen where it is undefined. */
+  /** None is chosen if it is undefined. */
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
 }
 
-/** A few options beside each other; radio buttons underneath, so that the arrow keys work. */
+/** A few options side by side; they are radio buttons, so the arrow keys work. */
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (

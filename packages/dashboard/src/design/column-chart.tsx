@@ -13,7 +13,7 @@ export interface ColumnChartProps {
   readonly points: readonly (Readonly<Record<string, number | string>> & { readonly label: string })[];
   readonly series: readonly Series[];
   readonly height?: number;
-  /** A column was clicked; the table below the chart has the same for the keyboard. */
+  /** Called when a column is clicked; the table below the chart offers the same for the keyboard. */
   readonly onPick?: (index: number, key: string) => void;
 }
 

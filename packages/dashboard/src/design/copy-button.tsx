@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { announce } from '../shell/announce.tsx';
 import { Button } from './button.tsx';
 
-/** Copies a text and says that it did, to the eye and to screen readers. */
+/** Copies a text and confirms it, visibly and for screen readers. */
 export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
   const [copied, setCopied] = useState(false);
   const copy = async () => {

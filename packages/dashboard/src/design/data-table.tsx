@@ -1,4 +1,4 @@
-/** Tables: narrow ones leave out what can wait; rows that open do so by mouse, by Enter, and are walked with j and k. */
+/** Tables: narrow ones leave out less important columns; rows open by mouse or Enter, and j and k move between them. */
 
 import { type ReactNode, useRef } from 'react';
 import { useShortcuts } from '../shell/shortcuts.ts';
@@ -8,7 +8,7 @@ export interface Column<Row> {
   readonly label: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'right';
-  /** Left out below this width, because a phone has none to spare. */
+  /** Left out below this width, because a phone has no space for it. */
   readonly from?: 'tablet' | 'desktop';
   readonly hideLabel?: boolean;
 }
@@ -21,7 +21,7 @@ interface DataTableProps<Row> {
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   readonly onOpen?: (row: Row) => void;
-  /** What opening a row is called for screen readers. */
+  /** The name of opening a row, for screen readers. */
   readonly openLabel?: (row: Row) => string;
   readonly isOpen?: (row: Row) => boolean;
 }

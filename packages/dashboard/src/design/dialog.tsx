@@ -1,6 +1,6 @@
 /**
- * Dialogs and drawers on the browser's own <dialog>: it keeps the focus inside, closes on Escape and gives the focus
- * back. Leaves what is in them to the pages.
+ * Dialogs and drawers on the browser's own <dialog>: it keeps the focus inside, closes on Escape and returns the focus.
+ * Pages decide what is in them.
  */
 
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
@@ -19,12 +19,12 @@ interface DialogProps {
 export function Dialog({ title, side, wide, onClose, children, footer }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Closed before it leaves the page: only then does the browser give the focus back.
+  // Closed before it leaves the page: only then does the browser return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null || element.open) return;
     element.showModal();
-    // A form is opened to be filled in: its first field has the focus, not the button that closes it.
+    // A form is opened to be filled in, so its first field has the focus, not the button that closes it.
     element.querySelector<HTMLElement>('section :is(input, select, textarea):not(:disabled)')?.focus();
     return () => element.close();
   }, []);
@@ -49,7 +49,7 @@ export function Dialog({ title, side, wide, onClose, children, footer }: DialogP
       style={{ boxShadow: 'var(--shadow)' }}
     >
       <header className="flex items-center justify-between gap-4 border-line border-b px-5 py-3">
-        <h2 id={titleId} className="min-w-0 truncate font-semibold text-lg">
+        <h2 id={titleId} className="min-w-0 break-words font-semibold text-lg">
           {title}
         </h2>
         <Button kind="quiet" small aria-label="Close" onClick={onClose}>
@@ -77,7 +77,7 @@ interface ConfirmProps {
   readonly children: ReactNode;
 }
 
-/** For what cannot be taken back. */
+/** For actions that cannot be undone. */
 export function Confirm({ title, verb, busy, error, onConfirm, onClose, children }: ConfirmProps) {
   return (
     <Dialog

@@ -65,7 +65,7 @@ interface NumberFieldProps extends Labelled {
   readonly disabled?: boolean;
 }
 
-/** A number that the form cannot do without. */
+/** A required number. */
 export function NumberField({ value, onChange, ...rest }: NumberFieldProps) {
   return (
     <TextField

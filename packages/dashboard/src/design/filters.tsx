@@ -9,7 +9,7 @@ interface FiltersProps {
   readonly children: ReactNode;
 }
 
-/** Filters above a list. On a phone they are folded away until asked for: the list is what one came for. */
+/** Filters above a list. On a phone they are folded away until opened, because people come for the list. */
 export function Filters({ set, className, children }: FiltersProps) {
   const [open, setOpen] = useState(false);
   return (

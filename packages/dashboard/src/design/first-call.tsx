@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { makeSnippet } from '../playground/snippets.ts';
 import { CopyButton } from './copy-button.tsx';
 
-/** Flagged, and by somebody: after this call, every list has something to show. */
+/** Flagged, and with an author: after this call, every list has something to show. */
 const firstCall = { content: 'You are an idiot.', context: 'comment', user_id: 'user-17' };
 
-/** The first call, ready to paste: with a key it works as it stands, without one it says where to get it. */
+/** The first call, ready to paste: with a key it works as shown, without one it says where to get it. */
 export function FirstCall({ apiKey }: { readonly apiKey?: string }) {
   const curl = makeSnippet('curl', window.location.origin, firstCall, apiKey);
   return (

@@ -4,9 +4,9 @@ import { Failure } from './states.tsx';
 
 interface MoreButtonProps {
   readonly shown: number;
-  /** Of all, where it is known: "1,234", or "10,000+". */
+  /** Of the total, if known: "1,234", or "10,000+". */
   readonly total?: string | undefined;
-  /** Where only a part was looked at: how far back. */
+  /** If only a part was searched: how far back. */
   readonly searchedUntil?: string | undefined;
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;

@@ -1,4 +1,4 @@
-/** One score against its two thresholds. The numbers are text; the bar repeats them for the eye. */
+/** One score and its two thresholds. The numbers are text; the bar shows them graphically. */
 
 import { formatScore, formatThreshold } from '../text/format.ts';
 import { classNames } from './class-names.ts';

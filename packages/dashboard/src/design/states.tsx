@@ -1,4 +1,4 @@
-/** What a page shows when there is nothing, not yet, or not at all. */
+/** What a page shows while it loads, when there is nothing, and when loading failed. */
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -49,7 +49,10 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** A query's faces: loading, failed, there. What is there stays while it is fetched anew, also when that fails: then it says so. */
+/**
+ * The states of a query: loading, failed, loaded. Loaded data stays while it is fetched again; if that fails, the page
+ * says so.
+ */
 export function Loaded<Data>({ query, what, children }: LoadedProps<Data>) {
   if (query.data !== undefined) {
     return (

@@ -1,4 +1,4 @@
-/** What a key may do, until when, how fast and from where: as a form has it, and in words. */
+/** The limits of a key (what it may do, until when, how fast and from where) as form fields and in words. */
 
 import { defaultKeyScopes, type KeyLimitsEntry, type KeyLimitsRequest, type KeyScope } from '@moderato/contract';
 import { formatFullDay } from '../text/format.ts';
@@ -8,7 +8,7 @@ export interface LimitsDraft {
   /** `2027-01-31`, or empty for no end. A key works to the end of this day in UTC. */
   readonly lastDay: string;
   readonly rate: string;
-  /** One a line. */
+  /** One per line. */
   readonly origins: string;
 }
 
@@ -30,7 +30,7 @@ export function toDraft({
   };
 }
 
-/** `before`: what the key has. A moment that was not given as a day stays as it is while nobody changes the day. */
+/** `before`: the key's current limits. An expiry that was not given as a day is kept unless the day is changed. */
 export function toLimits({ scopes, lastDay, rate, origins }: LimitsDraft, before?: KeyLimitsEntry): KeyLimitsRequest {
   const isSameDay = before !== undefined && toDraft(before).lastDay === lastDay;
   return {

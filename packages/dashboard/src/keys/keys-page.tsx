@@ -1,4 +1,4 @@
-/** API keys: made here, shown once, labelled, limited, revoked. */
+/** API keys: created here, shown once, labelled, limited, revoked. */
 
 import type { CreatedKey, KeyEntry } from '@moderato/contract';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -127,7 +127,7 @@ const labelColumn = (sought: string | undefined): Column<KeyEntry> => ({
   cell: (key) => <KeyLabel apiKey={key} isSought={key.key_id === sought} />,
 });
 
-/** One that was looked for has the focus: the list may be long. */
+/** A key that was searched for gets the focus: the list may be long. */
 function KeyLabel({ apiKey, isSought }: { readonly apiKey: KeyEntry; readonly isSought: boolean }) {
   const { label, shown, revoked_at: revoked } = apiKey;
   const element = useRef<HTMLSpanElement>(null);
@@ -185,7 +185,7 @@ const columns: readonly Column<KeyEntry>[] = [
     cell: ({ last_used_at: at }) => (at === null ? <span className="text-soft">never</span> : formatAgo(at)),
   },
   {
-    label: 'Made',
+    label: 'Created',
     from: 'desktop',
     cell: ({ created_at: at }) => <span className="whitespace-nowrap">{formatFullDay(at)}</span>,
   },

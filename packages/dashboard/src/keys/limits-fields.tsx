@@ -7,7 +7,7 @@ interface LimitsFieldsProps {
   readonly onChange: (draft: LimitsDraft) => void;
 }
 
-/** The part of a form about a key that says what the key may do. */
+/** The part of a key form that says what the key may do. */
 export function LimitsFields({ draft, onChange }: LimitsFieldsProps) {
   const { scopes } = draft;
   const toggle = (scope: KeyScope) =>

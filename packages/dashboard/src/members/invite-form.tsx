@@ -11,7 +11,7 @@ const roleNotes: Record<Role, string> = {
   viewer: 'viewer: can look, changes nothing',
   moderator: 'moderator: also reviews content',
   admin: 'admin: also changes settings, keys and members',
-  owner: 'owner: also makes owners',
+  owner: 'owner: also chooses owners',
 };
 
 interface InviteFormProps {
@@ -28,7 +28,7 @@ export function InviteForm({ onClose, onInvited }: InviteFormProps) {
     event.preventDefault();
     invite.mutate({ body: { email: email.trim(), role } });
   };
-  // Nobody can give what he does not have.
+  // Nobody can give a role that they do not have.
   const offered = roles.filter((one) => one !== 'owner' || own === 'owner');
   return (
     <Dialog title="Invite" onClose={onClose}>

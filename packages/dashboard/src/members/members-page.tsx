@@ -1,4 +1,4 @@
-/** The people of the account, their roles, and invitations that are open. */
+/** The people of the account, their roles, and open invitations. */
 
 import type { CreatedInvitation, Invitation, Member, Role } from '@moderato/contract';
 import { roles } from '@moderato/contract';
@@ -66,7 +66,7 @@ export function MembersPage() {
     {
       label: 'Person',
       cell: ({ name, email, user_id: id }) => (
-        // Wide enough for most addresses; longer ones are broken.
+        // Wide enough for most addresses; longer ones wrap.
         <span className="block min-w-36">
           <span className="font-medium">{name}</span> {id === user.user_id && <Badge>you</Badge>}
           <span className="block text-sm text-soft [overflow-wrap:anywhere]">{email}</span>
@@ -169,7 +169,7 @@ export function MembersPage() {
       <Loaded query={members} what="members">
         {({ members: people, invitations, second_factor_required: required }) => (
           <>
-            <SecondFactorRule required={required} />
+            <SecondFactorRule required={required} members={people} />
             <DataTable caption="Members" columns={columns} rows={people} rowKey={({ user_id: id }) => id} />
             {invitations.length > 0 && (
               <>

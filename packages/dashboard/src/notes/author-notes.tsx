@@ -7,7 +7,7 @@ import { useShortcuts } from '../shell/shortcuts.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { NoteList } from './note-list.tsx';
 
-/** What moderators noted about an author. */
+/** Moderators' notes about an author. */
 export function AuthorNotes({ author }: { readonly author: string }) {
   const notes = useCall('GET /notes', { query: { author } });
   const [writing, setWriting] = useState(false);

@@ -13,7 +13,7 @@ interface NoteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Enter saves: a note is one more key than its text. */
+/** Enter saves, so a note takes only one key more than its text. */
 export function NoteDialog({ subject, onClose }: NoteDialogProps) {
   const [text, setText] = useState('');
   const add = useChange('POST /notes', {

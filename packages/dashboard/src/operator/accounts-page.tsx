@@ -1,4 +1,4 @@
-/** For those who run this installation: every account, its plan and how much it uses. */
+/** For operators: every account, its plan and its usage. */
 
 import type { OperatorAccount, PlanName } from '@moderato/contract';
 import { useState } from 'react';

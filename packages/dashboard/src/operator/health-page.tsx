@@ -1,4 +1,4 @@
-/** How the instance fares, for those who run it. */
+/** The health of the instance, for operators. */
 
 import type { InstanceHealth } from '@moderato/contract';
 import { useMay } from '../api/session.tsx';

@@ -1,4 +1,4 @@
 import type { PlanName } from '@moderato/contract';
 
-/** Named here and not imported: the contract's own list stands among schemas, which pages need not load. */
+/** Listed here instead of imported: the contract's list comes with schemas that pages should not load. */
 export const planNames = ['free', 'indie', 'pro'] as const satisfies readonly PlanName[];

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useCall } from '../api/use-call.ts';
 import { formatAgo, formatDateTime, known } from '../text/format.ts';
 
-/** Where each kind is looked into. */
+/** The page on which to investigate each kind. */
 const places: Readonly<Record<Alert['kind'], { readonly to: string; readonly label: string }>> = {
   deliveries_failing: { to: '/webhooks', label: 'Webhooks' },
   flag_rate: { to: '/decisions', label: 'Decisions' },
@@ -12,7 +12,7 @@ const places: Readonly<Record<Alert['kind'], { readonly to: string; readonly lab
   appeals_due: { to: '/appeals', label: 'Appeals' },
 };
 
-/** What somebody should look at now, and what was so lately. Nothing to see while all is well. */
+/** What somebody should look at now, and what was wrong recently. Shows nothing while all is well. */
 export function AlertsPanel() {
   const { data } = useCall('GET /alerts', {}, { refetchMs: 15_000 });
   if (data === undefined || data.open.length + data.earlier.length === 0) return null;

@@ -6,7 +6,7 @@ import { formatChange, formatCompact, formatCount, formatMilliseconds, formatSha
 const share = (value: number | null): string => (value === null ? '–' : formatShare(value));
 const duration = (value: number | null): string => (value === null ? '–' : formatMilliseconds(value));
 
-/** The numbers on top: each with what it was before, and each leads to the decisions behind it. */
+/** The numbers at the top: each with its previous value and a link to the decisions behind it. */
 export function OverviewFigures({ overview }: { readonly overview: Overview }) {
   const { now, before, quota, from, to } = overview;
   const behind = (of: string, figure: string, search: DecisionSearch = {}) => (
@@ -14,7 +14,7 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
       {figure}
     </DecisionsLink>
   );
-  /** Of the calls that were decided: those that were only scored are neither. */
+  /** A share of the decided calls, which excludes those that were only scored. */
   const stopped = ({ by_action: { allow, flag, block } }: typeof now) =>
     allow + flag + block === 0 ? null : (flag + block) / (allow + flag + block);
   return (
@@ -64,7 +64,7 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** Of the month that ends then, in UTC. */
+/** For the month that ends then, in UTC. */
 function monthStart(endsAt: string): string {
   const lastDay = new Date(Date.parse(endsAt) - 1);
   return new Date(Date.UTC(lastDay.getUTCFullYear(), lastDay.getUTCMonth(), 1)).toISOString();

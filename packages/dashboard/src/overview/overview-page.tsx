@@ -1,4 +1,4 @@
-/** What happened lately, beside the period before. */
+/** Recent figures, compared with the period before. */
 
 import {
   contexts,
@@ -81,7 +81,7 @@ const tierSearches = new Map<string, DecisionSearch>([
 ]);
 const contextSearches = new Map(contexts.map((context) => [formatName(context), { context }]));
 
-/** Every image call has tier 2, whatever looked at the image: a language model, or judges on this machine. */
+/** Every image call has tier 2, whatever judged the image: a language model, or judges on this machine. */
 function textsOf({ by_tier: tierCalls, by_kind: kinds }: PeriodFigures, tier: Tier, key: TierKey): number {
   return tierCalls[key] - (tier === imageTier ? kinds.image : 0);
 }
@@ -90,7 +90,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
   const { now, before, series, period, top_categories: top } = overview;
   const navigate = useNavigate();
   const { from, to } = overview;
-  /** Bars by their names: what each of them counts. */
+  /** Explains by name what each bar counts. */
   const behind = (searches: ReadonlyMap<string, DecisionSearch>) => (bar: Bar, count: string) => (
     <DecisionsLink of={bar.name} search={{ from, to, ...searches.get(bar.name) }}>
       {count}

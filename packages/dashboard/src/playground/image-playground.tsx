@@ -9,7 +9,7 @@ import { Failure, Loading } from '../design/states.tsx';
 import { useShortcuts } from '../shell/shortcuts.ts';
 import { VerdictView } from './verdict-view.tsx';
 
-/** An image from this computer: dropped, pasted or chosen. It is judged and forgotten. */
+/** An image from this computer: dropped, pasted or chosen. It is judged and not kept. */
 export function ImagePlayground() {
   const [image, setImage] = useState<{ readonly name: string; readonly data: string }>();
   const [problem, setProblem] = useState<string>();

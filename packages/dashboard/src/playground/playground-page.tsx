@@ -1,4 +1,4 @@
-/** Type or drop an image, and see scores move against thresholds. Nothing is stored, nothing is counted. */
+/** Type a text or drop an image, and see its scores and thresholds. Nothing is stored or counted. */
 
 import { useState } from 'react';
 import { Choice } from '../design/choice.tsx';

@@ -1,4 +1,4 @@
-/** A call as somebody would write it in a program. The key stays a placeholder, unless it is shown anyway. */
+/** The call as program code. The key is a placeholder unless it is shown anyway. */
 
 export interface TextCall {
   readonly content: string;
@@ -51,7 +51,9 @@ function pythonSnippet(address: string, call: TextCall): string {
   ].join('\n');
 }
 
-/** JSON in plain ASCII is also a literal of TypeScript and Python, and hides no character from the person who pastes it. */
+/**
+ * JSON in plain ASCII is also a literal in TypeScript and Python, and hides no character from the person who pastes it.
+ */
 function asciiJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, undefined, indent).replaceAll(
     /[^\n\x20-\x7e]/g,

@@ -14,7 +14,7 @@ import { VerdictView } from './verdict-view.tsx';
 
 const restMs = 180;
 
-/** Judged while one types: each new letter ends the call before it. */
+/** Judges while somebody types: each new letter cancels the previous call. */
 export function TextPlayground() {
   const [content, setContent] = useState('');
   const [context, setContext] = useState<Context>('default');
@@ -50,7 +50,7 @@ export function TextPlayground() {
                 options={contexts.map((value) => ({ value, label: formatName(value) }))}
                 onChange={({ target }) => setContext(target.value as Context)}
               />
-              <div className="pb-2">
+              <div className="flex h-9 items-center">
                 <Switch label="Ask providers too" checked={providers} onChange={setProviders} />
               </div>
             </div>
@@ -81,7 +81,7 @@ export function TextPlayground() {
 
 const mostReasons = 8;
 
-/** The marked words by what they weighed for. */
+/** The marked words, by the category they weighed for. */
 function Reasons({ content, marks }: { readonly content: string; readonly marks: readonly ContentMark[] }) {
   const rules = useRuleNames();
   const words = new Map<string, Set<string>>();

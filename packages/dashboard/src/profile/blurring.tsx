@@ -3,7 +3,7 @@ import { useChange } from '../api/use-call.ts';
 import { Switch } from '../design/field.tsx';
 import { Panel } from '../design/panel.tsx';
 
-/** A setting of the person, not of the account: it holds wherever they sign in. */
+/** A setting of the person, not of the account: it applies wherever they sign in. */
 export function Blurring() {
   const { user } = useSession();
   const change = useChange('PUT /profile/blurring', { refresh: ['GET /session'], done: 'Saved.' });

@@ -1,4 +1,7 @@
-/** "Firefox on Linux", out of the long line that a browser sends of itself. Most claim to be several; the first that fits is it. */
+/**
+ * "Firefox on Linux", from the long line that a browser sends. Most browsers claim to be several; the first match
+ * counts.
+ */
 
 type Sign = readonly [sign: string, name: string];
 

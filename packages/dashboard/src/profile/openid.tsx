@@ -1,4 +1,4 @@
-/** The OpenID provider as another way in, where this service has one. */
+/** The OpenID provider as another way to sign in, if this service has one. */
 
 import { type FormEvent, useState } from 'react';
 import { useCall, useChange } from '../api/use-call.ts';

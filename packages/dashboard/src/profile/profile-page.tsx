@@ -23,12 +23,16 @@ export function ProfilePage() {
         </p>
       )}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <NameForm name={user.name} />
-        <PasswordForm />
-        <Blurring />
-        <SecondFactor isOn={user.two_factor} />
-        <OpenId />
-        <Sessions />
+        <div className="grid gap-5">
+          <NameForm name={user.name} />
+          <Blurring />
+          <Sessions />
+        </div>
+        <div className="grid gap-5">
+          <PasswordForm />
+          <SecondFactor isOn={user.two_factor} />
+          <OpenId />
+        </div>
       </div>
     </Page>
   );

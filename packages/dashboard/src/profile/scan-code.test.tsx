@@ -12,7 +12,7 @@ function seen(text: string): string[] {
   );
 }
 
-// Two readers of other people's making (zxing-cpp, jsQR) read exactly this back as "hi".
+// Two third-party readers (zxing-cpp, jsQR) read exactly this as "hi".
 it('draws the text as independent readers read it, in a frame of four light modules', () => {
   const rows = seen('hi');
   expect(rows).toHaveLength(21 + 2 * 4);

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A text as a code to scan. Black on white in every theme: cameras expect it. */
+/** A text as a QR code. Black on white in every theme, because cameras expect that. */
 export function ScanCode({ text }: { readonly text: string }) {
   const { data, size } = encode(text, { ecc: 'L', border: 4 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

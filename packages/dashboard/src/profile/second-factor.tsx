@@ -11,7 +11,7 @@ import { FormError } from '../sign-in/entry-page.tsx';
 import { PasswordField, readForm } from '../sign-in/password-field.tsx';
 import { ScanCode } from './scan-code.tsx';
 
-/** Codes of an authenticator beside the password. */
+/** Codes of an authenticator in addition to the password. */
 export function SecondFactor({ isOn }: { readonly isOn: boolean }) {
   const [open, setOpen] = useState<'password' | SecondFactorSecret>();
   const close = () => setOpen(undefined);

@@ -6,7 +6,7 @@ import { Loaded } from '../design/states.tsx';
 import { formatAgo, formatFullDay } from '../text/format.ts';
 import { browserName } from './browser-name.ts';
 
-/** Where one is signed in, and the way to end it. */
+/** Where the person is signed in, and how to end those sessions. */
 export function Sessions() {
   const sessions = useCall('GET /profile/sessions', {});
   const options = { refresh: ['GET /profile/sessions'] as const, done: 'Session ended.' };

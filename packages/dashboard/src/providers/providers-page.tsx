@@ -1,4 +1,4 @@
-/** The providers: configured, healthy, how much it was asked. */
+/** The providers: whether they are configured and healthy, and how often they were asked. */
 
 import { type ProviderOverview, type ProviderState, type ProviderTier, tiers } from '@moderato/contract';
 import { useCall } from '../api/use-call.ts';
@@ -15,7 +15,7 @@ const healthTones: Record<ProviderState['health'], Tone> = { healthy: 'allow', f
 const fitWords: Record<ProviderState['fit'], string> = {
   none: 'assumed, not fitted to labels',
   current: 'fitted to labels',
-  outdated: 'fitted on an earlier scale and not used: ask whoever runs this service to fit them again',
+  outdated: 'fitted on an earlier scale and not used: ask the operator to fit them again',
 };
 
 export function ProvidersPage() {
@@ -23,7 +23,7 @@ export function ProvidersPage() {
   return (
     <Page
       title="Providers"
-      note="Providers judge what the local models are unsure of. Whoever runs this service configures them."
+      note="Providers judge what the local models are unsure of. The operator of this service configures them."
     >
       <Loaded query={providers} what="providers">
         {(overview) => <Providers overview={overview} />}
@@ -96,7 +96,7 @@ function Providers({ overview }: { readonly overview: ProviderOverview }) {
   );
 }
 
-/** The operator's settings. The key never passes through these pages. */
+/** The operator's settings. These pages never see the key. */
 function HowToConfigure({ speaks, settings }: { readonly speaks: string; readonly settings: string }) {
   return (
     <div className="grid gap-3">

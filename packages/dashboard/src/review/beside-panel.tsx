@@ -14,12 +14,12 @@ import { decidedNames } from './decision-words.ts';
 
 interface BesidePanelProps {
   readonly item: ReviewItem;
-  /** Somebody asked for what is blurred. */
+  /** Somebody opened the blurred text. */
   readonly shown: boolean;
   readonly onNote: (about: 'item' | 'author') => void;
 }
 
-/** Who wrote it, what else they sent lately, and what moderators noted. */
+/** Who wrote it, what else they sent recently, and moderators' notes. */
 export function BesidePanel({ item, shown, onNote }: BesidePanelProps) {
   const { data, isPlaceholderData } = useCall('GET /review/beside/:request_id', {
     params: { request_id: item.request_id },

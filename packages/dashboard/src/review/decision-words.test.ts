@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { saySkipped } from './decision-words.ts';
+import { sayFeedback, saySkipped } from './decision-words.ts';
 
 const heldBy = (id: string, by: string | null, mine = false) => ({
   request_id: id,
@@ -29,4 +29,13 @@ it('says that the rest is no longer open, and nothing where nothing was skipped'
   );
   expect(saySkipped([decided, { request_id: 'c', reason: 'gone' }], [])).toBe('2 skipped: they are no longer open.');
   expect(saySkipped([], [])).toBe('');
+});
+
+it('shows feedback in the words of the review page', () => {
+  const at = '2026-11-15T13:00:00.000Z';
+  expect(sayFeedback({ at, source: 'review', decision: 'remove' })).toEqual({ what: 'Confirmed', where: 'in review' });
+  const corrected = { at, source: 'review', decision: 'wrong_category: hate_speech' } as const;
+  expect(sayFeedback(corrected).what).toBe('Wrong category: hate speech');
+  const suggested = { at, source: 'suggestscore', decision: 'TOXICITY 0.9' } as const;
+  expect(sayFeedback(suggested)).toEqual({ what: 'TOXICITY 0.9', where: 'suggested by your program' });
 });

@@ -1,6 +1,9 @@
-/** What each decision is called, and what it really does: Moderato records it and tells webhooks; it removes nothing. */
+/**
+ * The name of each decision, and what it really does: Moderato records it and notifies webhooks; it removes nothing.
+ */
 
-import type { Claim, ReviewDecision, ReviewReceipt } from '@moderato/contract';
+import type { Claim, Decision, ReviewDecision, ReviewReceipt } from '@moderato/contract';
+import { formatName } from '../text/format.ts';
 
 export const decisionNames: Record<ReviewDecision, string> = {
   approve: 'Approve',
@@ -8,12 +11,28 @@ export const decisionNames: Record<ReviewDecision, string> = {
   wrong_category: 'Wrong category',
 };
 
-/** As a fact, in lists. */
+/** As a past fact, in lists. */
 export const decidedNames: Record<ReviewDecision, string> = {
   approve: 'Approved',
   remove: 'Confirmed',
   wrong_category: 'Wrong category',
 };
+
+type Feedback = Decision['feedback'][number];
+
+const feedbackSources: Record<Feedback['source'], string> = {
+  review: 'in review',
+  suggestscore: 'suggested by your program',
+};
+
+/** What people or programs said about a decision, and where: `Confirmed`, `in review`. */
+export function sayFeedback({ source, decision: said }: Feedback): { readonly what: string; readonly where: string } {
+  const where = feedbackSources[source] ?? source;
+  if (source !== 'review') return { what: said, where };
+  const [decision = '', category] = said.split(': ');
+  const name = decidedNames[decision as ReviewDecision] ?? formatName(decision);
+  return { what: category === undefined ? name : `${name}: ${formatName(category)}`, where };
+}
 
 export function sayDecision(decision: ReviewDecision, items: number, webhooks: number): string {
   const what = items === 1 ? '' : ` ${items} items`;
@@ -29,7 +48,7 @@ interface Named {
   readonly claimed: Claim | null;
 }
 
-/** Which of the items that were named are as they were, and why. */
+/** Which of the named items were restored, and why the others were not. */
 export function saySkipped(skipped: ReviewReceipt['skipped'], named: readonly Named[]): string {
   const held = skipped.filter(({ reason }) => reason === 'claimed');
   const holders = new Set(

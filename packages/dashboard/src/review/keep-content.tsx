@@ -7,7 +7,7 @@ import { NumberField, Switch } from '../design/field.tsx';
 import { Panel } from '../design/panel.tsx';
 import { formatCount } from '../text/format.ts';
 
-/** Whether content is kept, and for how long. Off unless somebody switched it on. */
+/** Whether content is kept, and for how long. Off by default. */
 export function KeepContent({ settings }: { readonly settings: ReviewSettings }) {
   const [keep, setKeep] = useState(settings.keep_content);
   const [scored, setScored] = useState(settings.include_scored);
@@ -32,10 +32,10 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
           if (valid) save.mutate({ body: { keep_content: keep, days, include_scored: scored } });
         }}
       >
-        <div className="pb-2">
+        <div className="flex h-9 items-center">
           <Switch label="Keep content for review" checked={keep} disabled={!mayChange} onChange={setKeep} />
         </div>
-        <div className="pb-2">
+        <div className="flex h-9 items-center">
           <Switch
             label="Apply my thresholds to Perspective calls too"
             checked={scored}
@@ -61,8 +61,8 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
         )}
       </form>
       <p className="mt-3 text-soft">
-        Texts are kept encrypted. For a flagged picture, only its address is kept, never the picture. For an allowed
-        message that a shadow rule would have matched, the words around the match are kept.
+        Texts are kept encrypted. For a flagged picture, its address and hashes that recognise it are kept, never the
+        picture. For an allowed message that a shadow rule would have matched, the words around the match are kept.
       </p>
       <p className="mt-3 text-soft">
         Calls in Perspective’s format are only scored: the program that sent them decides. If you apply your thresholds

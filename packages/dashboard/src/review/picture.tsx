@@ -1,4 +1,6 @@
-/** What a moderator has of a picture, which is never kept: where it was fetched from, or the id to look it up by. */
+/**
+ * What a moderator can see of a picture, which is never kept: where it was fetched from, or the id to look it up by.
+ */
 
 import type { ReviewItem } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 /**
- * Where one is in the queue, in items: the same figure that the list's name shows. Items with the same text are shown
+ * The position in the queue, in items: the same figure as next to the list's name. Items with the same text are shown
  * once and count as many as they are.
  */
 
@@ -8,9 +8,9 @@ import { formatCount } from '../text/format.ts';
 interface Position {
   readonly items: readonly { readonly same_text: { readonly items: number } }[];
   readonly place: number;
-  /** Nothing more is to be loaded. */
+  /** There is nothing more to load. */
   readonly isWhole: boolean;
-  /** Of the whole queue, where it is known. */
+  /** Of the whole queue, if known. */
   readonly total: number | undefined;
 }
 

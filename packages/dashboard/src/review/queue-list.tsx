@@ -11,7 +11,7 @@ interface QueueListProps {
   readonly isBlurred: (item: ReviewItem) => boolean;
 }
 
-/** What waits, beside the item in front. */
+/** The waiting items, next to the current one. */
 export function QueueList({ work, isBlurred }: QueueListProps) {
   const { items, current, chosen } = work;
   return (

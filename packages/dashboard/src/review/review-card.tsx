@@ -13,10 +13,10 @@ import { Picture } from './picture.tsx';
 
 interface ReviewCardProps {
   readonly item: ReviewItem;
-  /** Of a severe category, and nobody asked for it yet. */
+  /** The category is severe, and nobody has opened the text yet. */
   readonly blurred: boolean;
   readonly held: Claim | null;
-  /** Items that are decided together, where some were chosen. */
+  /** Items that are decided together, if some were selected. */
   readonly chosen: number;
   readonly webhooks: number;
   readonly mayDecide: boolean;

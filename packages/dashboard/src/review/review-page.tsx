@@ -1,4 +1,7 @@
-/** The queue of what was flagged or blocked, for accounts that keep content: one key a decision, the next item at once. */
+/**
+ * The queue of flagged and blocked content, for accounts that keep content: one key per decision, then the next item at
+ * once.
+ */
 
 import type { ReviewOrder, ReviewQuery, ReviewSettings } from '@moderato/contract';
 import { actions, imageCategoryNames, textCategoryNames } from '@moderato/contract';
@@ -21,7 +24,7 @@ const named = (names: readonly string[]) => [any, ...names.map((value) => ({ val
 
 type Tab = 'open' | 'decided' | 'escalated' | 'restricted';
 
-/** What was passed on, and texts that may be about minors, have queues of their own. */
+/** Escalated items, and texts that may be about minors, have separate queues. */
 function tabsFor(settings: ReviewSettings | undefined, isAdmin: boolean) {
   const label = (name: string, count: number | undefined) =>
     count === undefined ? name : `${name} ${formatCount(count)}`;

@@ -20,11 +20,11 @@ import { WrongCategory } from './wrong-category.tsx';
 interface ReviewQueueProps {
   readonly filter: ReviewQuery;
   readonly settings: ReviewSettings;
-  /** Asks for the text of an item that is hidden; without an id, back to all items. */
+  /** Requests the text of a hidden item; without an id, goes back to all items. */
   readonly onReveal: (requestId: string | undefined) => void;
 }
 
-/** What the queue holds in all; unknown while a filter narrows it. */
+/** The size of the whole queue; unknown while a filter applies. */
 function totalOf({ queue, action, category, author, item }: ReviewQuery, settings: ReviewSettings): number | undefined {
   if (action !== undefined || category !== undefined || author !== undefined || item !== undefined) {
     return undefined;
@@ -57,7 +57,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
   const [choosing, setChoosing] = useState(false);
   const [noting, setNoting] = useState<NoteSubject>();
   const navigate = useNavigate();
-  /** Texts that somebody asked for although they are of a severe category, or hidden. */
+  /** Texts that somebody opened although they are severe or hidden. */
   const [shown, setShown] = useState<ReadonlySet<string>>(
     () => new Set(filter.reveal === undefined ? [] : [filter.reveal]),
   );
@@ -126,7 +126,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
     </Button>
   );
   if (current === undefined) {
-    // Somebody was faster than the next page: what is left is on its way, and "nothing" would be a lie.
+    // Others decided faster than the next page loaded: it is still loading, so "nothing here" would be wrong.
     if (queue.hasNextPage || (queue.isFetching && queue.items.length > 0)) return <Loading what="the queue" />;
     return (
       <div className="grid gap-3">

@@ -1,6 +1,6 @@
 /**
- * Work on the queue: which item is in front, what is decided and taken back, which items are chosen together, and the claim
- * that keeps others from working on the same text.
+ * Work on the queue: the current item, decisions and undo, items selected together, and the claim that keeps others
+ * from working on the same text.
  */
 
 import type { Claim, ReviewDecision, ReviewItem, ReviewQuery, ReviewReceipt } from '@moderato/contract';
@@ -14,16 +14,16 @@ import { announce } from '../shell/announce.tsx';
 import { sayDecision, saySkipped } from './decision-words.ts';
 import { useReviewMemory } from './review-memory.ts';
 
-/** Items that are left before the next page is fetched, so that nobody waits for it. */
+/** How many items are left when the next page is fetched, so that there is no wait for it. */
 const fetchAhead = 5;
-/** Somebody who leafs through the queue claims nothing on the way. */
+/** Paging through the queue claims nothing. */
 const claimAfterMs = 150;
 
 const isOthers = (claim: Claim | null): boolean => claim !== null && !claim.mine;
 
 export const isHeldByOther = ({ claimed }: ReviewItem): boolean => isOthers(claimed);
 
-/** What came of a claim, as of this moment. */
+/** The result of a claim at this time. */
 interface Claimed {
   readonly id: string;
   readonly held: Claim | null;
@@ -32,15 +32,15 @@ interface Claimed {
 
 type Answered = Pick<ReviewReceipt, 'entry_id' | 'request_ids' | 'skipped'>;
 
-/** `onRevealedDecided`: the one item that was revealed is done. */
+/** `onRevealedDecided`: called when the one revealed item has been decided. */
 export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedDecided: () => void) {
   const queue = usePages('GET /review', { query: { ...filter, limit: '50' } });
   const client = useQueryClient();
   const mayDecide = useMay('POST /review/decide');
-  // One item alone may be open or decided, which only the item itself says.
+  // A single item may be open or decided; only the item itself says which.
   const [one] = filter.item === undefined ? [] : (queue.items ?? []);
   const isOpen = one === undefined ? filter.state !== 'decided' : one.decided === null;
-  /** What is decided leaves the list. */
+  /** Decided items leave the list. */
   const leaves = isOpen && filter.item === undefined;
   const isRevealed = leaves && filter.reveal !== undefined;
   const { done, ...memory } = useReviewMemory();
@@ -53,14 +53,14 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
   const pages = queue.data?.pages ?? [];
   const items = pages.flatMap((page) => page.items.filter((item) => isShown(item, page.askedAtMs)));
   const found = items.findIndex(({ request_id: id }) => id === currentId);
-  // What somebody else decided is gone: the one that took its place is in front.
+  // An item that somebody else decided is gone, and the one that took its place is current.
   const place = found >= 0 ? found : Math.max(0, Math.min(lastPlace, items.length - 1));
   const current = items[place];
   const readAtMs = pages.find((page) => current !== undefined && page.items.includes(current))?.askedAtMs ?? 0;
   const own = claim !== undefined && claim.id === current?.request_id ? claim : undefined;
-  // Whatever is newer: what came of the claim, or what was read of the item.
+  // Whichever is newer: the result of the claim, or what was read of the item.
   const held = (own !== undefined && own.atMs > readAtMs ? own.held : current?.claimed) ?? null;
-  /** Somebody else held it and has let go, so it is to be claimed once more. */
+  /** Somebody else held it and has released it, so it must be claimed again. */
   const isFree = own !== undefined && isOthers(own.held) && !isOthers(held);
 
   const mayEscalate =
@@ -104,7 +104,7 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
     if (leaves) {
       memory.hide(ids);
       setCurrentId(nextId);
-      // The list goes on where it was left.
+      // The list continues where it was.
       if (!isRevealed) setLastPlace(nextId === undefined ? 0 : left.findIndex(({ request_id: id }) => id === nextId));
       if (nextId !== undefined) setClaim({ id: nextId, held: null, atMs: performance.now() });
     }
@@ -118,7 +118,7 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
         refresh();
       },
       (error: unknown) => {
-        // It comes back into the queue: nothing is lost.
+        // It returns to the queue, so nothing is lost.
         memory.bringBack(ids);
         announce(messageOf(error));
         refresh();
@@ -187,7 +187,7 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
 
 export type ReviewWork = ReturnType<typeof useReviewWork>;
 
-/** Claims the item in front once somebody rests on it, and lets go of everything when the page is left. */
+/** Claims the current item once somebody stays on it, and releases everything when the page is left. */
 function useClaim(id: string | undefined, claimedId: string | undefined, setClaim: (claim: Claimed) => void): void {
   const hasClaimed = useRef(false);
   useEffect(() => {
@@ -203,7 +203,7 @@ function useClaim(id: string | undefined, claimedId: string | undefined, setClai
   }, [id, claimedId, setClaim]);
   useEffect(
     () => () => {
-      // The page is being left, and the claim ends by itself.
+      // The page is being left, and the claim expires.
       if (hasClaimed.current) void call('POST /review/claim', { body: {} }).catch(() => {});
     },
     [],

@@ -11,7 +11,7 @@ interface WrongCategoryProps {
   readonly onClose: () => void;
 }
 
-/** What it should have been, by one digit; nought for none. */
+/** What it should have been, by one digit; 0 for none. */
 export function WrongCategory({ item, onChoose, onClose }: WrongCategoryProps) {
   const names: readonly string[] = item.kind === 'image' ? imageCategoryNames : textCategoryNames;
   const own = item.categories.map(({ name }) => name).filter((name) => !names.includes(name));

@@ -11,7 +11,7 @@ import { readRulesFile, type SkippedLines } from './read-rules-file.ts';
 
 const mostShown = 5;
 
-/** What of the file does not become a rule. */
+/** Parts of the file that do not become rules. */
 function Skipped({ lines: { comments, repeated } }: { readonly lines: SkippedLines }) {
   const groups = [
     { what: comments.length === 1 ? 'comment line' : 'comment lines', lines: comments },
@@ -25,7 +25,7 @@ function Skipped({ lines: { comments, repeated } }: { readonly lines: SkippedLin
   ));
 }
 
-/** All rules of a file, or none of them. */
+/** Imports all rules of a file, or none. */
 export function ImportRules({ mode, onClose }: { readonly mode: KeyMode; readonly onClose: () => void }) {
   const [text, setText] = useState<string>();
   const [action, setAction] = useState<'flag' | 'block'>('flag');
@@ -66,7 +66,7 @@ export function ImportRules({ mode, onClose }: { readonly mode: KeyMode; readonl
           )}
         </Field>
         <SelectField
-          label="Plain lines"
+          label="What plain lines do"
           value={action}
           options={[
             { value: 'flag', label: 'flag' },
@@ -74,7 +74,7 @@ export function ImportRules({ mode, onClose }: { readonly mode: KeyMode; readonl
           ]}
           onChange={({ target }) => setAction(target.value as 'flag')}
         />
-        <Switch label="Into shadow first" checked={shadow} onChange={setShadow} />
+        <Switch label="Start in shadow" checked={shadow} onChange={setShadow} />
         {rules !== undefined && (
           <p aria-live="polite">
             {formatCount(rules.length)} {rules.length === 1 ? 'rule' : 'rules'} with {formatCount(entries)}{' '}

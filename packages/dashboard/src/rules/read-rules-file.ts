@@ -1,6 +1,7 @@
 /**
- * A file of rules, as somebody has it: JSON as `/v1/config/rules` lists it (`{"rules": […]}` or the list alone), or plain
- * lines, which become one wordlist. Comments among them are skipped, and so is what was there before. Leaves whether a rule is allowed to the service.
+ * Reads a file of rules: JSON as `/v1/config/rules` lists it (`{"rules": […]}` or only the list), or plain lines, which
+ * become one wordlist. Comments are skipped, and so are rules that already exist. The service decides whether a rule is
+ * allowed.
  */
 
 import { copyPattern, isRulePattern, isRuleType, type RuleDraft } from '@moderato/contract';
@@ -37,7 +38,7 @@ function readLines(text: string, action: 'flag' | 'block'): RulesFile {
   return { rules: [{ type: 'wordlist', pattern, moderation_action: action }], skipped: { comments, repeated } };
 }
 
-/** `# a comment`, `#`, `## more`, `// another`. `#word` is a hashtag, which somebody may well want to stop. */
+/** `# a comment`, `#`, `## more`, `// another`. `#word` is a hashtag, which may well be an entry. */
 function isComment(line: string): boolean {
   return /^(?:#(?:[\s#!]|$)|#.*\s|\/\/)/.test(line);
 }

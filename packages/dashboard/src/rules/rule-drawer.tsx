@@ -16,7 +16,7 @@ import { RuleForm } from './rule-form.tsx';
 import { kindOf } from './rule-forms.ts';
 import { ShadowMatches } from './shadow-matches.tsx';
 
-/** One rule whole: everything that is on its list. */
+/** One complete rule: everything that is on its list. */
 export function RuleDrawer({ ruleId, onClose }: { readonly ruleId: string; readonly onClose: () => void }) {
   const rule = useCall('GET /rules/:rule_id', { params: { rule_id: ruleId } });
   const [editing, setEditing] = useState(false);
@@ -56,7 +56,7 @@ function RuleWhole({ rule }: { readonly rule: RuleDetail }) {
           <ContentText text={rule.note} />
         </p>
       )}
-      <dl className="figures grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-4">
+      <dl className="figures grid grid-cols-2 items-end gap-x-4 gap-y-2 sm:grid-cols-4">
         <Fact name="Priority">{rule.priority}</Fact>
         <Fact name={rule.shadow ? 'Would have matched' : 'Matched'}>
           {rule.hits === 0 || rule.shadow ? (
@@ -68,7 +68,7 @@ function RuleWhole({ rule }: { readonly rule: RuleDetail }) {
           )}
         </Fact>
         <Fact name="Last match">{rule.last_hit_at === null ? 'never' : formatAgo(rule.last_hit_at)}</Fact>
-        <Fact name="Made">
+        <Fact name="Created">
           <time dateTime={rule.created_at} title={formatDateTime(rule.created_at)}>
             {formatFullDay(rule.created_at)}
           </time>
@@ -92,7 +92,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** A list may hold thousands: more than a page shows well, and than anybody reads. */
+/** A list may have thousands of entries: more than a page shows well, and more than anybody reads. */
 const mostShown = 500;
 
 function Entries({ entries }: { readonly entries: readonly string[] }) {
@@ -136,7 +136,7 @@ function Entries({ entries }: { readonly entries: readonly string[] }) {
   );
 }
 
-/** Where the decisions that it matched are listed. */
+/** The list of decisions that it matched. */
 export function decisionsOf({ rule_id: id, mode }: RuleEntry) {
   return mode === 'test' ? { rule_id: id, mode } : { rule_id: id };
 }

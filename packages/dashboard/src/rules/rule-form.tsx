@@ -21,7 +21,7 @@ const typeOptions = ruleTypes.map((type) => ({ value: type, label: ruleForms[typ
 
 interface RuleFormProps {
   readonly mode: KeyMode;
-  /** The rule to edit; a new one when absent. */
+  /** The rule to edit; absent for a new one. */
   readonly rule?: RuleDetail;
   readonly onClose: () => void;
 }
@@ -94,7 +94,7 @@ export function RuleForm({ mode, rule, onClose }: RuleFormProps) {
           hint={form.hint}
           onChange={({ target }) => setWritten(target.value)}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           {!exempts && (
             <SelectField
               label="On a match"

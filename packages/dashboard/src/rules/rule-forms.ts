@@ -1,15 +1,15 @@
-/** What each kind of rule is called, and how it is written down in a form. */
+/** The name of each kind of rule, and its form. */
 
 import type { RuleType } from '@moderato/contract';
 import { formatName, known } from '../text/format.ts';
 import { linesOf } from '../text/lines-of.ts';
 
 export interface RuleFormWords {
-  /** In a sentence. */
+  /** Within a sentence. */
   readonly name: string;
   /** In the list of kinds. */
   readonly option: string;
-  /** Over the field for the pattern. */
+  /** The label of the pattern field. */
   readonly field: string;
   readonly rows: number;
   readonly hint?: string;
@@ -31,5 +31,5 @@ export const ruleForms: Readonly<Record<RuleType, RuleFormWords>> = {
   allowlist: { name: 'allowlist', option: 'Allowlist: exempts words and phrases', ...entries },
 };
 
-/** The name of a kind, also of one that is newer than this tab. */
+/** The name of a kind, even of one that is newer than this tab. */
 export const kindOf = (type: string): string => known(ruleForms, type)?.name ?? formatName(type);

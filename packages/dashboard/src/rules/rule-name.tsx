@@ -4,7 +4,10 @@ import { useCall } from '../api/use-call.ts';
 import { ContentText } from '../text/content-text.tsx';
 import { kindOf } from './rule-forms.ts';
 
-/** What a rule is called wherever a decision, an item or the log names it. Its id is one click away, in the rule itself. */
+/**
+ * The name of a rule, wherever a decision, an item or the log refers to it. Its id is one click away, in the rule
+ * itself.
+ */
 export function RuleName({ ruleId }: { readonly ruleId: string }) {
   const rules = useRuleNames();
   const rule = rules.find(ruleId);
@@ -21,18 +24,21 @@ export function RuleName({ ruleId }: { readonly ruleId: string }) {
 export interface RuleNamesFound {
   readonly all: readonly KnownName[];
   find(ruleId: string): KnownName | undefined;
-  /** Until the names are there, and when they cannot be had, the id says which rule it is. */
+  /** An ellipsis until the names are loaded, and the id if they cannot be. */
   nameOf(ruleId: string): string;
 }
 
-/** The same for places that take plain text. */
+/** The same as plain text. */
 export function useRuleNames(): RuleNamesFound {
   const names = useCall('GET /rules/names', {});
   const known = new Map(names.data?.rules.map((rule) => [rule.rule_id, rule]));
   return {
     all: names.data?.rules ?? [],
     find: (ruleId: string) => known.get(ruleId),
-    nameOf: (ruleId: string) => (names.data === undefined ? ruleId : nameOfRule(known.get(ruleId))),
+    nameOf: (ruleId: string) => {
+      if (names.data !== undefined) return nameOfRule(known.get(ruleId));
+      return names.isError ? ruleId : '…';
+    },
   };
 }
 

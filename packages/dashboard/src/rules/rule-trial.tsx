@@ -16,7 +16,7 @@ interface RuleTrialProps {
   readonly label: string;
 }
 
-/** A pasted text with what the rules match in it, marked. With a draft: that one beside the account's own. */
+/** A pasted text with the rules' matches marked. A draft is tried together with the account's own rules. */
 export function RuleTrial({ mode, draft, label }: RuleTrialProps) {
   const [content, setContent] = useState('');
   const asked = useDebounced({ content, mode, ...(draft === undefined ? {} : { draft }) }, 250);
@@ -46,7 +46,7 @@ export function RuleTrial({ mode, draft, label }: RuleTrialProps) {
 
 const mostWords = 8;
 
-/** What was found, each once. */
+/** The matches, each once. */
 function wordsAt(content: string, places: RuleTest['matches'][number]['places']): string {
   const words = [...new Set(places.map(({ start, end }) => content.slice(start, end)))];
   return `${words.slice(0, mostWords).join(', ')}${words.length > mostWords ? ' …' : ''}`;

@@ -1,4 +1,6 @@
-/** Word lists, expressions and exceptions, live and test apart: those that act, and those in shadow, which only count. */
+/**
+ * Wordlists, expressions and exceptions, live and test separately: active rules, and those in shadow, which only count.
+ */
 
 import type { KeyMode, RuleEntry } from '@moderato/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -36,7 +38,7 @@ export function RulesPage() {
   >();
   const mayChange = useMay('POST /rules');
   const close = () => setOpen(undefined);
-  // Which rule is open is in the address, so that decisions and colleagues can point to it.
+  // The open rule is in the address, so that decisions and colleagues can link to it.
   const show = (ruleId?: string) =>
     void navigate({ to: '/rules', search: { ...(asked ? { mode } : {}), ...(ruleId ? { open: ruleId } : {}) } });
   const move = useChange('PUT /rules/:rule_id/shadow', {
@@ -147,10 +149,10 @@ export function RulesPage() {
   );
 }
 
-/** What is in a row and has a use of its own does not open the row. */
+/** Controls in a row do not open the row. */
 const doNotOpen = { onClick: (event: MouseEvent) => event.stopPropagation() };
 
-/** What to call it in a sentence. */
+/** Its name within a sentence. */
 function titleOf({ name, type, preview }: RuleEntry): string {
   return name ?? `${kindOf(type)} ${preview[0] ?? ''}`.slice(0, 60);
 }

@@ -7,7 +7,7 @@ import { ContentText } from '../text/content-text.tsx';
 import { formatDateTime } from '../text/format.ts';
 import { KeptText } from '../text/kept-text.tsx';
 
-/** The decisions behind the count of a rule in shadow. */
+/** The decisions behind a shadow rule's count. */
 export function ShadowMatches({ ruleId }: { readonly ruleId: string }) {
   const matches = useCall('GET /rules/:rule_id/shadow-matches', { params: { rule_id: ruleId } });
   return (
@@ -18,7 +18,7 @@ export function ShadowMatches({ ruleId }: { readonly ruleId: string }) {
       <Loaded query={matches} what="decisions">
         {({ matches: found }) =>
           found.length === 0 ? (
-            <p className="text-soft">They have left the ledger, or were counted before they were listed.</p>
+            <p className="text-soft">They have left the ledger, or were counted before there was a list.</p>
           ) : (
             <>
               <p className="text-sm text-soft">

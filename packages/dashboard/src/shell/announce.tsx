@@ -1,4 +1,4 @@
-/** Short messages after an action: seen at the bottom of the page and read out by screen readers. */
+/** Short messages after an action: shown at the bottom of the page and read out by screen readers. */
 
 import { useSyncExternalStore } from 'react';
 

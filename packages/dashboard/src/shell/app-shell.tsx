@@ -16,7 +16,7 @@ import { useShortcuts } from './shortcuts.ts';
 import { Sidebar, sidebarId } from './sidebar.tsx';
 import { ToSignIn } from './to-sign-in.tsx';
 
-// Fetched once the page is there: people start typing as soon as they open it.
+// Loaded once the page is shown, because people start typing as soon as they open it.
 const CommandPalette = lazyRouteComponent(() => import('./command-palette.tsx'), 'CommandPalette');
 const paletteAfterMs = 1_000;
 const ProfilePage = lazyRouteComponent(() => import('../profile/profile-page.tsx'), 'ProfilePage');
@@ -61,7 +61,7 @@ function Frame({ session }: { readonly session: SignedIn }) {
       run: () => void navigate({ to }),
     })),
   ]);
-  // On a phone with a keyboard the menu closes as dialogs do, and the focus is where it was.
+  // On a phone with a keyboard, the menu closes like a dialog and the focus returns.
   useEffect(() => {
     if (open !== 'menu') return;
     const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -86,7 +86,7 @@ function Frame({ session }: { readonly session: SignedIn }) {
     const timer = setTimeout(() => void CommandPalette.preload?.(), paletteAfterMs);
     return () => clearTimeout(timer);
   }, []);
-  // A new page starts at its top, with the menu out of the way.
+  // A new page starts at its top, with the menu closed.
   useEffect(() => {
     if (pathname !== '') setOpen(undefined);
   }, [pathname]);
@@ -149,7 +149,7 @@ function pageOf({ account_id: accountId, second_factor_needed: isNeeded }: Signe
 }
 
 function focusFirstControl(main: HTMLElement | null): void {
-  // What is typed into comes before a choice of a few.
+  // Text fields come before choices.
   const typed = main?.querySelector<HTMLElement>('input:not([type="hidden"], [type="radio"]), select, textarea');
   (typed ?? main?.querySelector<HTMLElement>('input[type="radio"]'))?.focus();
 }

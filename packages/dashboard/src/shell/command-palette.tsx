@@ -14,7 +14,7 @@ import { destinationsFor } from './navigation.ts';
 import { rankDestinations } from './rank-destinations.ts';
 
 const restMs = 150;
-/** Beside what else has these letters, so that a phone shows some of each. */
+/** Limited if there are other kinds of results, so that a phone shows some of each. */
 const mostPages = 5;
 
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
@@ -33,7 +33,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const pages = rankDestinations(destinationsFor(user.operator), typed).slice(0, mayFind ? mostPages : undefined);
   const groups = [
     { name: 'Pages', places: pages.map(({ to, label }): Place => ({ to, label })) },
-    // What was found for fewer letters stays until there is better.
+    // Results for fewer letters stay until there are new ones.
     ...(mayFind && search.data !== undefined ? groupFound(search.data) : []),
   ].filter(({ places }) => places.length > 0);
   const places = groups.flatMap((group) => group.places);
@@ -44,11 +44,11 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
     void navigate({ to: place.to, search: place.search ?? {} });
   };
   const enter = () => {
-    // Pages are known at once; what is still being looked for may be something else in a moment.
+    // Pages are found at once; other results may still change the list.
     if (isSearching && chosen >= pages.length) setEntered(true);
     else go(places[chosen]);
   };
-  // Enter was pressed before the answer was there.
+  // Enter was pressed before the results arrived.
   useEffect(() => {
     if (!isEntered || isSearching) return;
     setEntered(false);
@@ -115,7 +115,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
 
 function sayFound(count: number, isSearching: boolean): string {
   if (isSearching) return 'Searching…';
-  if (count === 0) return 'Nothing of that name. Authors and requests are found by how they begin.';
+  if (count === 0) return 'No matches. For authors and requests, type how their name or id begins.';
   return count === 1 ? '1 found' : `${count} found`;
 }
 

@@ -1,4 +1,4 @@
-/** Where each thing that Ctrl K found is, and what is said of it beside its name. */
+/** Where each result of Ctrl K leads, and what is shown next to its name. */
 
 import type { Found } from '@moderato/contract';
 import { nameOfRule } from '../rules/rule-name.tsx';
@@ -61,7 +61,7 @@ function ofMode(mode: Found['rules'][number]['mode']): Record<string, string> {
   return mode === 'test' ? { mode } : {};
 }
 
-/** What is sent of what was typed. Of a whole API key only what the list of keys shows of it. */
+/** What is sent of the typed text. Of a whole API key, only the part that the list of keys shows. */
 export function textToFind(typed: string): string {
   return typed.trim().replace(/^(mod_(?:live|test)_)\S*(\S{4})$/, '$1…$2');
 }

@@ -1,10 +1,12 @@
-/** Every page behind the sign-in, in the order people need them: the menu, the keys and the router read this list. */
+/**
+ * Every page behind the sign-in, in the order people need them: the menu, the shortcuts and the router read this list.
+ */
 
 export interface PagePlace {
   readonly to: string;
   /** The file under `src/`, without its ending. Its component has the same name: `keys/keys-page` has `KeysPage`. */
   readonly page: string;
-  /** Filters live in the address, so that a view can be sent to a colleague. */
+  /** Filters are in the address, so that a view can be sent to a colleague. */
   readonly search?: readonly string[];
 }
 

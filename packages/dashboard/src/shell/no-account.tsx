@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useSession } from '../api/session.tsx';
 import { Empty } from '../design/states.tsx';
 
-/** For somebody who is signed in and belongs nowhere: a member who was removed, or an operator without an account. */
+/** For a signed-in person without an account: a removed member, or an operator without an account. */
 export function NoAccount() {
   const { user } = useSession();
   return (

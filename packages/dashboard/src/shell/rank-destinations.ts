@@ -1,6 +1,6 @@
 import type { Destination } from './navigation.ts';
 
-/** Pages whose names hold the typed letters in order; those that start with them come first. */
+/** Pages whose names contain the typed letters in order; those that start with them come first. */
 export function rankDestinations(destinations: readonly Destination[], typed: string): readonly Destination[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return destinations;

@@ -1,4 +1,4 @@
-/** The help sheet: every key that works on the page in front of you. */
+/** The help sheet: every key that works on the current page. */
 
 import { Dialog } from '../design/dialog.tsx';
 import { currentShortcuts } from './shortcuts.ts';
@@ -44,7 +44,7 @@ function ShortcutList({ title, shortcuts }: ShortcutListProps) {
 
 export function Key({ children }: { readonly children: string }) {
   return (
-    <kbd className="inline-flex min-w-6 justify-center whitespace-nowrap rounded border border-line bg-wash px-1.5 font-mono text-sm">
+    <kbd className="inline-flex min-w-6 justify-center whitespace-nowrap rounded border border-line bg-wash px-1.5 font-mono text-ink text-sm">
       {children}
     </kbd>
   );

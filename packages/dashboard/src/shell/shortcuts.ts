@@ -1,12 +1,12 @@
 /**
- * Keys without a mouse: single keys and two-key sequences (`g` then `d`). They rest while somebody types, while a
- * dialog is open, and whenever Control, Alt or Meta is held, so that no browser's own shortcut is taken away.
+ * Keyboard shortcuts: single keys and two-key sequences (`g` then `d`). They do not work while somebody types, while a
+ * dialog is open, or while Control, Alt or Meta is held, so the browser's own shortcuts keep working.
  */
 
 import { useEffect, useRef } from 'react';
 
 export interface Shortcut {
-  /** One key, or two with a space between. */
+  /** One key, or two with a space between them. */
   readonly keys: string;
   readonly meaning: string;
   run(): void;
@@ -15,7 +15,7 @@ export interface Shortcut {
 const sequenceMs = 1_000;
 
 export interface ShortcutReader {
-  /** True when the key was taken. */
+  /** True if the key was handled. */
   press(key: string, atMs: number): boolean;
 }
 
@@ -51,7 +51,7 @@ export function currentShortcuts(): readonly Shortcut[] {
   return [...registered].flat();
 }
 
-/** Makes shortcuts work for as long as the component is there. `insideDialog`: also while a dialog is open. */
+/** Makes shortcuts work while the component is mounted. `insideDialog`: also while a dialog is open. */
 export function useShortcuts(shortcuts: readonly Shortcut[], insideDialog = false): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;

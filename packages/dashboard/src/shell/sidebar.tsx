@@ -6,6 +6,7 @@ import { useChange } from '../api/use-call.ts';
 import { liveKey } from '../api/use-live.ts';
 import { Button } from '../design/button.tsx';
 import { classNames } from '../design/class-names.ts';
+import { forgetDecisions } from '../review/review-memory.ts';
 import { formatCompact } from '../text/format.ts';
 import { navigation } from './navigation.ts';
 import { Key } from './shortcut-sheet.tsx';
@@ -81,7 +82,7 @@ interface Badge {
   readonly words: string;
 }
 
-/** How much waits on which page, as the stream tells it. */
+/** The number of waiting items for each page, from the stream. */
 function useBadges(): Readonly<Record<string, readonly Badge[]>> {
   const { data } = useQuery<ReviewLive>({ queryKey: liveKey, enabled: false });
   const mayAnswer = useMay('GET /appeals');
@@ -124,7 +125,12 @@ const footLook = 'flex items-center justify-between gap-2 rounded-lg px-3 py-1 t
 function AccountSwitch({ session }: { readonly session: SignedIn }) {
   const client = useQueryClient();
   // Everything on screen belongs to the account that was left.
-  const choose = useChange('POST /session/account', { onDone: () => void client.resetQueries() });
+  const choose = useChange('POST /session/account', {
+    onDone: () => {
+      forgetDecisions(client);
+      void client.resetQueries();
+    },
+  });
   const current = session.accounts.find(({ account_id }) => account_id === session.account_id);
   if (session.accounts.length < 2) {
     return <p className="mb-4 truncate px-3 text-sm text-soft">{current?.name ?? session.user.email}</p>;
@@ -174,6 +180,7 @@ function SignOut({ email }: { readonly email: string }) {
   const navigate = useNavigate();
   const signOut = useChange('POST /sign-out', {
     onDone: () => {
+      forgetDecisions(client);
       client.clear();
       void navigate({ to: '/sign-in' });
     },

@@ -1,4 +1,4 @@
-/** Light, dark or as the system says. public/theme.js reads the same key before the first paint. */
+/** Light, dark or the system's theme. public/theme.js reads the same key before the first paint. */
 
 import { useSyncExternalStore } from 'react';
 
@@ -34,7 +34,7 @@ export function chooseTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // Kept for this page alone where storage is forbidden.
+    // Kept for this page only if storage is forbidden.
   }
   apply();
 }

@@ -2,11 +2,11 @@ import type { SignedOut } from '@moderato/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
-/** Leads somebody without a session to the way in, and remembers the page that was wanted. */
+/** Sends somebody without a session to sign-in and remembers the requested page. */
 export function ToSignIn({ session }: { readonly session: SignedOut }) {
   const navigate = useNavigate();
   const { href } = useLocation();
-  // As it was at first: the address changes on the way, and following it would lead here again without end.
+  // The initial value: the address changes on the way, and following it would lead here again without end.
   const [wanted] = useState(href);
   const setupNeeded = session.setup_needed;
   useEffect(() => {

@@ -1,9 +1,10 @@
-/** The frame of the pages one sees without a session, and how they end: inside. */
+/** The frame of the pages without a session, and what happens after a successful sign-in. */
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { messageOf } from '../api/api-error.ts';
+import { readDecisionsAgain } from '../review/review-memory.ts';
 import { ThemeSwitch } from '../shell/sidebar.tsx';
 import { safeNext } from './safe-next.ts';
 
@@ -49,6 +50,7 @@ export function useEnter(): (next?: string) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   return async (next) => {
+    readDecisionsAgain(client);
     await client.resetQueries();
     await navigate({ to: safeNext(next), replace: true });
   };

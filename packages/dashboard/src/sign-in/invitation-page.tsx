@@ -1,4 +1,4 @@
-/** Somebody was invited into an account: new people make up a password, those signed in as that person just accept. */
+/** An invitation into an account: new people choose a password; the invited person, if signed in, only accepts. */
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The token of a link stands behind `#`, where no server logs it. It is read and then taken out of the address, so that
- * it stays in no history and no screenshot. A link pasted over the open page changes nothing but that part.
+ * The token of a link comes after `#`, where no server logs it. It is read and then removed from the address, so that
+ * it is in no history and no screenshot. A link pasted over the open page changes only that part.
  */
 export function useLinkToken(): string {
   const [token, setToken] = useState(takeToken);
@@ -14,7 +14,7 @@ export function useLinkToken(): string {
   return token;
 }
 
-/** React may ask twice for the first value; the address gives it once. */
+/** React may request the initial value twice; the address has it only once. */
 let taken = { path: '', token: '' };
 
 function takeToken(): string {

@@ -1,7 +1,7 @@
 import { TextField } from '../design/field.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** What everybody new is asked. */
+/** The fields for every new person. */
 export function NewPersonFields({ withEmail }: { readonly withEmail: boolean }) {
   return (
     <>

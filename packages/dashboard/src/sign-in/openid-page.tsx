@@ -1,4 +1,4 @@
-/** Where the OpenID provider sends people back to: hands in what it sent them with, and opens the page they go on with. */
+/** Where the OpenID provider sends people back to: submits its parameters and opens the next page. */
 
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -6,7 +6,7 @@ import { useChange } from '../api/use-call.ts';
 import { EntryPage, FormError, useEnter } from './entry-page.tsx';
 import { SecondFactorForm } from './sign-in-page.tsx';
 
-/** Taken once: React may run an effect twice, and the provider's code works once. */
+/** Used once: React may run an effect twice, and the provider's code works only once. */
 let given: URLSearchParams | undefined = new URLSearchParams(window.location.search);
 
 export function OpenIdPage() {

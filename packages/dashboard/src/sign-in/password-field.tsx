@@ -6,7 +6,7 @@ interface PasswordFieldProps {
   readonly name?: string;
 }
 
-/** For a password one has, or, with `isNew`, for one to make up: long beats complicated. */
+/** For an existing password or, with `isNew`, for a new one: long beats complicated. */
 export function PasswordField({ label = 'Password', isNew = false, name = 'password' }: PasswordFieldProps) {
   return (
     <TextField

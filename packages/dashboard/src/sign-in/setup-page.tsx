@@ -1,4 +1,4 @@
-/** The first person of an installation, through the link that the service printed at its first start. */
+/** Sets up the first person of an installation through the link that the service printed at its first start. */
 
 import type { FormEvent } from 'react';
 import { useChange } from '../api/use-call.ts';

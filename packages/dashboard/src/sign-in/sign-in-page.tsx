@@ -1,4 +1,4 @@
-/** E-mail and password, then the second factor where one is set up. */
+/** E-mail and password, then the second factor if one is set up. */
 
 import { Link, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
@@ -40,7 +40,7 @@ function PasswordForm({ onDone }: { readonly onDone: (secondFactorNeeded: boolea
       </form>
       {signedOut?.openid && <OpenIdButton name={signedOut.openid} />}
       <p className="text-sm text-soft">
-        Forgot your password? Ask an owner of your account, or whoever runs this service, for a reset link.
+        Forgot your password? Ask an owner of your account, or the operator of this service, for a reset link.
       </p>
       {signedOut?.setup_needed === true && (
         <p className="text-sm text-soft">
@@ -92,7 +92,7 @@ export function SecondFactorForm({ onDone, onBack }: { readonly onDone: () => vo
           maxLength={32}
           inputMode="text"
           autoComplete="one-time-code"
-          // The only thing to do here, and the page changed under the person's hands.
+          // The only thing to do here, and the page has just changed.
           autoFocus
         />
         <FormError error={confirm.error} />

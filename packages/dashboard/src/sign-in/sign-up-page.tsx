@@ -1,4 +1,4 @@
-/** A new account for anybody, where the operator allows it. */
+/** A new account for anybody, if the operator allows it. */
 
 import { Link } from '@tanstack/react-router';
 import type { FormEvent } from 'react';

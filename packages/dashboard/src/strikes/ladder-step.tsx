@@ -9,7 +9,7 @@ interface LadderStepProps {
   readonly number: number;
   readonly disabled: boolean;
   readonly onChange: (step: StrikeStep) => void;
-  /** Undefined for the last one that is left. */
+  /** Undefined if it is the only one left. */
   readonly onRemove: (() => void) | undefined;
 }
 

@@ -23,7 +23,7 @@ export function StrikeSettingsDialog({ onClose }: { readonly onClose: () => void
   );
 }
 
-/** A step keeps its fields while others are removed. */
+/** A step keeps its fields when others are removed. */
 interface NamedStep {
   readonly id: number;
   readonly step: StrikeStep;
@@ -59,7 +59,7 @@ function SettingsForm({ settings, onClose }: { readonly settings: StrikeSettings
         appeal that is granted removes the strike. Moderato only recommends; your platform acts.
       </p>
       <div className="flex flex-wrap items-end gap-5">
-        <div className="pb-2">
+        <div className="flex h-9 items-center">
           <Switch
             label="Show strikes and recommend measures"
             checked={enabled}

@@ -1,4 +1,6 @@
-/** What the fake API answers, by the contract's names and types. Calls that change something answer that it is done. */
+/**
+ * The replies of the fake API, by the contract's names and types. Calls that change something reply that it is done.
+ */
 
 import type { CallName, CallReply, Delivery, Page } from '@moderato/contract';
 import { alerts } from './made-up/alerts.ts';

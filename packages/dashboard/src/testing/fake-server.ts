@@ -1,4 +1,4 @@
-/** Serves the built pages with made-up data: for screenshots, and for looking at a page without a store behind it. */
+/** Serves the built pages with made-up data, for screenshots and for viewing a page without a store. */
 
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -64,7 +64,7 @@ async function serveFile(pathname: string): Promise<{ type: string; bytes: Buffe
 }
 
 function findCall(method: string, path: string): { name: CallName; params: Record<string, string> } | undefined {
-  // Exact paths before those with a parameter: /review/settings is no request id.
+  // Exact paths before those with a parameter: /review/settings is not a request id.
   const ordered = callNames.toSorted((a, b) => a.split(':').length - b.split(':').length);
   for (const name of ordered) {
     const call = splitCallName(name);

@@ -1,11 +1,14 @@
-/** Replies of a service that is newer than the open tab: wherever it sends a word of a closed list, it is a word the tab never heard of. */
+/**
+ * Replies of a service that is newer than the open tab: wherever it sends a word from a closed list, the tab does not
+ * know that word.
+ */
 
 import { type FakeReplies, fakeReplies } from './fake-replies.ts';
 
 export const unknownWord = 'of_tomorrow';
 const unknownTier = 7;
 
-/** The fields that hold a word of a closed list. */
+/** The fields with a word from a closed list. */
 const closedFields: ReadonlySet<string> = new Set([
   ...['kind', 'type', 'action', 'moderation_action', 'decision', 'before', 'after', 'trend', 'health', 'fit', 'ask'],
   ...[

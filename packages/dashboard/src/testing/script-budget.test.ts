@@ -1,4 +1,4 @@
-/** The budget of the issue: whoever opens a page for the first time fetches less than 250 kB of script, gzipped. */
+/** The budget: opening a page for the first time loads less than 250 kB of script, gzipped. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ const folder = mkdtempSync(join(tmpdir(), 'moderato-dashboard-'));
 
 let manifest: Manifest;
 beforeAll(() => {
-  // In a process of its own, as `npm run build` does it: in this one NODE_ENV says "test", and React would be larger.
+  // In a separate process, as `npm run build` does it: in this one, NODE_ENV is "test", and React would be larger.
   const vite = fileURLToPath(new URL('bin/vite.js', import.meta.resolve('vite/package.json')));
   execFileSync(process.execPath, [vite, 'build', '--outDir', folder, '--logLevel', 'error'], {
     cwd: root,
@@ -32,7 +32,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A chunk with everything it imports, also what it imports only when it is drawn. */
+/** A chunk with everything it imports, including what it imports only when it is drawn. */
 function filesOf(names: readonly string[], withLazy: boolean, found: Set<string> = new Set()): Set<string> {
   for (const name of names) {
     const entry = manifest[name];
@@ -53,7 +53,7 @@ describe('what the first load of a page fetches', () => {
     const pages = entry?.dynamicImports ?? [];
     expect(pages.length).toBeGreaterThan(15);
     const first = filesOf(['index.html'], false);
-    // What is there already is not followed again: the entry leads to every page.
+    // Modules already visited are not followed again: the entry leads to every page.
     const weights = pages.map((page) => [page, weigh(filesOf([page], true, new Set(first)))] as const);
     expect(weights.filter(([, bytes]) => bytes >= budgetBytes)).toEqual([]);
   });

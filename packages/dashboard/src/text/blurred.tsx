@@ -1,10 +1,10 @@
-/** What is hard to look at stays blurred until somebody asks for it, for those who want it so (in their profile). */
+/** Disturbing content stays blurred until somebody opens it, for people who have this setting in their profile. */
 
 import { isSevere } from '@moderato/contract';
 import type { ReactNode } from 'react';
 import { useSession } from '../api/session.tsx';
 
-/** Whether what was flagged for these categories is blurred for the person in front. */
+/** Whether content flagged for these categories is blurred for the current person. */
 export function useBlur(): (categories: readonly string[]) => boolean {
   const { user } = useSession();
   return (categories) => user.blur_severe && categories.some(isSevere);

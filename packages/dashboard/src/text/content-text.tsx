@@ -1,4 +1,4 @@
-/** What somebody wrote, as text and only as text, with the words that decided marked and hidden characters in view. */
+/** Shows user content strictly as text, with the deciding words marked and hidden characters made visible. */
 
 import { cutIntoSegments, type Span } from './segments.ts';
 

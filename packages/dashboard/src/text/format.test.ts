@@ -55,7 +55,7 @@ describe('figures', () => {
     expect([12, 2_048, 3 * 1024 ** 2, 5 * 1024 ** 3].map(formatBytes)).toEqual(['12 B', '2 KB', '3.0 MB', '5.0 GB']);
   });
 
-  it('a moment is told by its distance from now', () => {
+  it('a time is shown by its distance from now', () => {
     const now = Date.UTC(2026, 10, 15, 12);
     expect(formatAgo(now - 5_000, now)).toBe('just now');
     expect(formatAgo(now - 3 * 60_000, now)).toBe('3 minutes ago');

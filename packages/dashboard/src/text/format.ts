@@ -26,17 +26,17 @@ type Moment = string | number | Date;
 
 export const formatCount = (count: number): string => whole.format(count);
 export const formatCompact = (count: number): string => compact.format(count);
-/** "1,234", or "10,000+" where there are more than were counted. */
+/** "1,234", or "10,000+" if there are more than were counted. */
 export const formatTotal = ({ count, more }: { readonly count: number; readonly more: boolean }): string =>
   `${whole.format(count)}${more ? '+' : ''}`;
-/** Two digits, or as many as tell it from 1 and from the threshold that it stands beside. */
+/** Two digits, or as many as distinguish it from 1 and from its threshold. */
 export function formatScore(score: number, threshold = 1): string {
   const digits = [2, 3, 4, 5].find((few) =>
     [1, threshold].every((other) => score === other || score.toFixed(few) !== other.toFixed(few)),
   );
   return digits === undefined ? exact.format(score) : score.toFixed(digits);
 }
-/** Two digits, or up to four where it was set more finely. */
+/** Two digits, or up to four if it was set more finely. */
 export function formatThreshold(threshold: number): string {
   const shown = formatScore(threshold);
   return shown.length > 4 ? shown : fine.format(threshold);
@@ -44,11 +44,11 @@ export function formatThreshold(threshold: number): string {
 export const formatDateTime = (moment: Moment): string => dateTime.format(new Date(moment));
 export const formatDay = (moment: Moment): string => day.format(new Date(moment));
 export const formatDayAndHour = (moment: Moment): string => dayAndHour.format(new Date(moment));
-/** For lists of what happened lately: the year stands in the title. */
+/** For lists of recent events: the year is in the title. */
 export const formatDayAndTime = (moment: Moment): string => dayAndTime.format(new Date(moment));
 export const formatFullDay = (moment: Moment): string => fullDay.format(new Date(moment));
 
-/** 0.0312 → "3.1 %"; below a tenth of a per cent it says so instead of lying with "0 %". */
+/** 0.0312 → "3.1 %"; below 0.1 % it says so instead of showing a misleading "0 %". */
 export function formatShare(share: number): string {
   if (share === 0) return '0 %';
   if (share < 0.001) return '< 0.1 %';
@@ -84,7 +84,7 @@ export function formatAgo(moment: Moment, now: number = Date.now()): string {
   return 'just now';
 }
 
-/** The change against the period before, or nothing where there was none. */
+/** The change from the period before; nothing if there was none. */
 export function formatChange(now: number, before: number): string | undefined {
   if (before === 0) return undefined;
   const change = (now - before) / before;
@@ -101,6 +101,6 @@ export function known<Value>(table: Readonly<Record<string, Value>>, word: strin
   return Object.hasOwn(table, word) ? table[word] : undefined;
 }
 
-/** What a word is called; one that is not known stands for itself. */
+/** The name of a word; an unknown one is shown as it is. */
 export const nameOf = (names: Readonly<Record<string, string>>, word: string): string =>
   known(names, word) ?? formatName(word);

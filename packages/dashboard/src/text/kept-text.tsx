@@ -9,13 +9,13 @@ interface KeptTextProps {
   readonly text: string;
   /** What it was flagged for. */
   readonly categories: readonly string[];
-  /** What matched, to be marked. */
+  /** The matches to mark. */
   readonly spans?: readonly Span[];
-  /** Not only its beginning. */
+  /** The whole text, not only its beginning. */
   readonly whole?: boolean;
 }
 
-/** A kept text in a list; of a severe category, it is blurred until asked for. */
+/** A kept text in a list; if its category is severe, it is blurred until opened. */
 export function KeptText({ text, categories, spans = [], whole = false }: KeptTextProps) {
   const blur = useBlur();
   const [asked, setAsked] = useState(false);
@@ -32,7 +32,7 @@ export function KeptText({ text, categories, spans = [], whole = false }: KeptTe
           small
           kind="quiet"
           onClick={(event) => {
-            // In a row that opens on a click, this shows the text and nothing else.
+            // In a row that opens on click, this only shows the text.
             event.stopPropagation();
             setAsked(true);
           }}

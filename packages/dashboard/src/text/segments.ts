@@ -1,6 +1,6 @@
 /**
- * Cuts what somebody wrote into pieces that can be shown safely: plain text, marked spans, and characters that would
- * otherwise hide or turn the text around. Positions are UTF-16 offsets, as the service gives them.
+ * Cuts user content into segments that can be shown safely: plain text, marked spans, and characters that would
+ * otherwise hide or reverse the text. Positions are UTF-16 offsets, as in the service's replies.
  */
 
 export interface Span {
@@ -12,7 +12,7 @@ export interface Segment {
   readonly start: number;
   readonly text: string;
   readonly marked: boolean;
-  /** For a character that cannot be seen: what it is. */
+  /** For an invisible character: what it is. */
   readonly hidden?: string;
 }
 
@@ -49,7 +49,7 @@ const names: readonly [from: number, to: number, name: string][] = [
 ];
 
 function nameOf(code: number): string | undefined {
-  // Most text is letters: decided by one comparison.
+  // Most text is letters, so one comparison decides.
   if (code >= 0x20 && code < 0x7f) return undefined;
   return names.find(([from, to]) => code >= from && code <= to)?.[2];
 }
@@ -102,7 +102,7 @@ export function cutIntoSegments(text: string, spans: readonly Span[] = []): Segm
   return segments;
 }
 
-/** In order, inside the text, and none overlapping another. */
+/** In order, inside the text, and without overlaps. */
 export function mergeSpans(spans: readonly Span[], length: number): Span[] {
   const inside = spans
     .map(({ start, end }) => ({ start: Math.max(0, start), end: Math.min(length, end) }))

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that follows once it has rested, so that no call is made for every step of a slider or every letter. */
+/** A value that follows after a pause, so that not every step of a slider or every letter makes a call. */
 export function useDebounced<Value>(value: Value, restMs: number): Value {
   const [settled, setSettled] = useState(value);
   const written = JSON.stringify(value);

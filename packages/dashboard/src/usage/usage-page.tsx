@@ -1,4 +1,4 @@
-/** How much of the month's quota is used, where it will end at this pace, and the months before. */
+/** How much of the month's quota is used, how much will be at this pace, and the months before. */
 
 import { contexts, imageTier, tiers, type UsageOverview } from '@moderato/contract';
 import { useCall } from '../api/use-call.ts';
@@ -68,7 +68,7 @@ function Usage({ usage }: { readonly usage: UsageOverview }) {
             total={current.total_calls}
             bars={[
               ...tiers.map(({ tier, key, name }) => ({
-                // Every image call has tier 2, also where nothing but the local judges looked.
+                // Every image call has tier 2, even if only the local judges looked at it.
                 name: `Tier ${tier}, ${tier === imageTier ? `${name} and image judges` : name}`,
                 count: current.calls_by_tier[key],
               })),

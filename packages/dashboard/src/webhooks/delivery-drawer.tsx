@@ -10,7 +10,7 @@ interface DeliveryDrawerProps {
   readonly onClose: () => void;
 }
 
-/** A delivery with the body that was sent or will be. */
+/** A delivery with the body that was or will be sent. */
 export function DeliveryDrawer({ id, onClose }: DeliveryDrawerProps) {
   const delivery = useCall('GET /webhook-deliveries/:delivery_id', { params: { delivery_id: id } });
   return (

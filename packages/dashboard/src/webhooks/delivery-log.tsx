@@ -12,7 +12,7 @@ import { formatAgo, formatMilliseconds } from '../text/format.ts';
 import { RowTime } from '../text/row-time.tsx';
 import { DeliveryDrawer } from './delivery-drawer.tsx';
 
-/** What is tried within a minute may be on its way right now. */
+/** A delivery that is due within a minute may be in progress right now. */
 const isFarOff = (next: string | null) => next !== null && Date.parse(next) > Date.now() + 60_000;
 
 export const stateTones = { waiting: 'flag', delivered: 'allow', failed: 'block' } as const;
@@ -73,7 +73,7 @@ export function DeliveryLog({ webhooks }: { readonly webhooks: readonly Webhook[
           </Button>
           {mayRepeat && (state !== 'waiting' || isFarOff(next)) && (
             <Button small disabled={again.isPending} onClick={() => again.mutate({ params: { delivery_id: id } })}>
-              {state === 'waiting' ? 'Try now' : 'Again'}
+              {state === 'waiting' ? 'Try now' : 'Resend'}
             </Button>
           )}
         </span>

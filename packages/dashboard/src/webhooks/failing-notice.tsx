@@ -9,7 +9,10 @@ interface FailingNoticeProps {
   readonly mayRetry: boolean;
 }
 
-/** Says that deliveries fail, since when, and when the next one is tried; somebody who has mended the server need not wait. */
+/**
+ * Says that deliveries fail, since when, and when the next attempt is; people who have fixed their server need not wait
+ * for it.
+ */
 export function FailingNotice({ webhook, failing, mayRetry }: FailingNoticeProps) {
   const retry = useChange('POST /webhooks/:webhook_id/retry', {
     refresh: ['GET /webhooks', 'GET /webhook-deliveries'],

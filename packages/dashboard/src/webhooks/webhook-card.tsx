@@ -63,7 +63,7 @@ export function WebhookCard(props: WebhookCardProps) {
       </p>
       {webhook.old_secret_until !== null && (
         <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
-          The old secret signs too until {formatDayAndHour(webhook.old_secret_until)}.
+          Deliveries are also signed with the old secret until {formatDayAndHour(webhook.old_secret_until)}.
           {mayChange && (
             <Button
               small
@@ -86,7 +86,7 @@ export function WebhookCard(props: WebhookCardProps) {
             Send a test
           </Button>
           <Button small onClick={onChange}>
-            Change
+            Edit
           </Button>
           <Button small onClick={onRenew}>
             New secret

@@ -1,4 +1,4 @@
-/** Signed deliveries of decisions to the customer's own address, and the log of how they went. */
+/** Signed deliveries of decisions to the customer's own address, and a log of their results. */
 
 import type { CreatedWebhook, Webhook } from '@moderato/contract';
 import { useState } from 'react';
@@ -21,7 +21,7 @@ type Open =
 
 export function WebhooksPage() {
   const webhooks = useCall('GET /webhooks', {});
-  // Apart from the list: name servers take their time.
+  // Separate from the list, because name servers can be slow.
   const addresses = useCall('GET /webhooks/addresses', {});
   const problemOf = (id: string) => addresses.data?.problems.find(({ webhook_id: of }) => of === id)?.problem;
   const [open, setOpen] = useState<Open>();

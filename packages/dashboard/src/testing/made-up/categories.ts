@@ -23,7 +23,7 @@ const stateOf = (category: { name: string; description: string; defaultThreshold
   enabled: true,
 });
 
-/** `rates`: what it catches and wrongly flags; null where nobody measured it. */
+/** `rates`: what it catches and wrongly flags; null if not measured. */
 const preset = (name: PresetName, moved: number, rates: readonly [number, number] | null): PresetState => {
   const [catches, wrongly_flags] = rates ?? [null, null];
   return {

@@ -1,4 +1,4 @@
-/** Decisions of half a day, and one of them whole. */
+/** Decisions of half a day, and one of them in full. */
 
 import type { Decision, DecisionSummary } from '@moderato/contract';
 import { ago, createDraw } from './moments.ts';

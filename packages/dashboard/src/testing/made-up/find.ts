@@ -1,4 +1,4 @@
-/** What Ctrl K finds among what is made up here. */
+/** What Ctrl K finds in the made-up data. */
 
 import type { Found } from '@moderato/contract';
 import { authors } from './authors.ts';

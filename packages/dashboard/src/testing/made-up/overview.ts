@@ -1,4 +1,4 @@
-/** A week of calls beside the week before. */
+/** A week of calls and the week before. */
 
 import type { Overview } from '@moderato/contract';
 import { ago, createDraw } from './moments.ts';
@@ -27,7 +27,7 @@ export const overview: Overview = {
   now: {
     calls,
     by_action: { allow: total('allow'), flag: total('flag'), block: total('block'), scored: total('scored') },
-    by_tier: { tier_0: part(0.93), tier_1: part(0.05), tier_2: part(0.02) },
+    by_tier: { tier_0: part(0.88), tier_1: part(0.05), tier_2: part(0.07) },
     by_context: {
       default: part(0.08),
       username: part(0.05),
@@ -44,7 +44,7 @@ export const overview: Overview = {
   before: {
     calls: part(0.91),
     by_action: { allow: part(0.85), flag: part(0.04), block: part(0.02), scored: part(0.06) },
-    by_tier: { tier_0: part(0.85), tier_1: part(0.04), tier_2: part(0.02) },
+    by_tier: { tier_0: part(0.8), tier_1: part(0.04), tier_2: part(0.07) },
     by_context: {
       default: part(0.1),
       username: part(0.05),

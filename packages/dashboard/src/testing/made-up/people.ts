@@ -1,4 +1,4 @@
-/** Names that calls gave, and what they were about. */
+/** Names of authors, and what their calls were about. */
 
 export const names = ['toxicity', 'harassment', 'hate_speech', 'sexual', 'violence', 'self_harm', 'spam'];
 export const contexts = ['chat', 'forum_post', 'comment', 'username', 'default'] as const;

@@ -1,4 +1,4 @@
-/** What is to be reviewed: one message hides characters, one is HTML, and two pictures. Mild on purpose. */
+/** Items to review: one message hides characters, one is HTML, and two are pictures. Mild on purpose. */
 
 import type { ReviewItem } from '@moderato/contract';
 import { ago } from './moments.ts';
@@ -53,5 +53,5 @@ const pictures = ['https://images.example.org/uploads/2026/11/street-at-night.jp
 
 export const reviewItems: readonly ReviewItem[] = [...messages, ...pictures];
 
-/** Items, of which those with the same text are shown once. */
+/** Items; those with the same text are shown once. */
 export const openItems = reviewItems.reduce((sum, { same_text: same }) => sum + same.items, 0);

@@ -1,4 +1,4 @@
-/** Rules that act, and one in shadow. */
+/** Active rules, and one in shadow. */
 
 import type { RuleDetail, RuleEntry, RuleName, ShadowMatch } from '@moderato/contract';
 import { ago } from './moments.ts';

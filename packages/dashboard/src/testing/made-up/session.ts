@@ -1,4 +1,4 @@
-/** Who is signed in on the pictures. */
+/** Who is signed in on the screenshots. */
 
 import type { SignedIn } from '@moderato/contract';
 

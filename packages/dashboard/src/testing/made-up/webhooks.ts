@@ -1,4 +1,4 @@
-/** A webhook, and deliveries of every kind of ending. */
+/** A webhook, and deliveries with every kind of result. */
 
 import type { Delivery, Webhook } from '@moderato/contract';
 import { ago } from './moments.ts';
