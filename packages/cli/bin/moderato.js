@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Starts the command on a Node that can run it. Older Nodes must be able to read this file (12.20 and later can), so
-// it is plain JavaScript with nothing modern in it: it finds Node 24 and hands over, or says what is missing.
+// Starts the command on a Node that can run it. Older versions of Node must be able to read this file (12.20 and later
+// can), so it uses no modern syntax: it finds Node 24 and hands over to it, or says what is missing.
 
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -11,21 +11,21 @@ import { fileURLToPath } from 'node:url';
 const neededMajor = 24;
 const thisFile = fileURLToPath(import.meta.url);
 
-// The runtime of the models would otherwise report to its maker when it is used, and keep an id for this machine.
+// Otherwise, the models' runtime sends usage data to its maker and stores an id for this machine.
 process.env.ORT_DISABLE_TELEMETRY = '1';
 
 stopWithNpm();
 
 if (majorOf(process.versions.node) >= neededMajor) {
-  // Node strips types from its own project's files, never from those under node_modules: a published copy is built.
+  // Node does not strip types from files under node_modules, so a published copy is built to JavaScript.
   const published = /[\\/]node_modules[\\/]/.test(thisFile);
-  // What Node has stripped and compiled is kept for the next start, beside what npm installed and not in a folder for
-  // temporary files, where somebody else could put code for us. Node checks it against the sources, and does without
-  // it where the folder cannot be written.
+  // Node caches stripped and compiled code for the next start. The cache is next to the installed packages, not in a
+  // shared temporary folder, where others could place code for us. Node checks it against the sources and does without
+  // it if the folder is not writable.
   const cache = join(dirname(thisFile), '../../../node_modules/.cache/moderato');
   nodeModule.enableCompileCache(cache);
   startAgainForScan();
-  // Threads find it only here. Without it each of them would load what strips types: fifteen megabytes a thread.
+  // Threads find the cache only through this variable. Without it, each would load the type stripper: 15 MB per thread.
   process.env.NODE_COMPILE_CACHE = cache;
   import(published ? '../dist/main.js' : '../src/main.ts').then((entry) => entry.main(), fail);
 } else {
@@ -42,23 +42,24 @@ if (majorOf(process.versions.node) >= neededMajor) {
 }
 
 /**
- * Linux's allocator holds on to the pieces in which models are read, up to 20 MB a model, unless it is told at its start
- * to hand large ones back. The process becomes one that was told so: same id, same streams. Only a scan asks for that: it
- * opens models on every core. Buffers for texts of over 40 words are then handed back too, and cost some time.
+ * By default, Linux's allocator keeps the buffers that models are read into, up to 20 MB per model. A setting that it
+ * reads only at process start makes it return large buffers. So the process replaces itself with one that has the
+ * setting: same id, same streams. Only `scan` does this, because it opens models on every core. Buffers for texts of
+ * more than 40 words are then returned too, which costs some time.
  */
 function startAgainForScan() {
   const isScan = process.argv[2] === 'scan';
   if (!isScan || process.platform !== 'linux' || typeof process.execve !== 'function') return;
   if (process.env.MALLOC_MMAP_THRESHOLD_ !== undefined) return;
-  // Rubbish is short-lived here: little room for it is enough, and the models need the rest.
+  // Most objects die young here, so a small young generation is enough and leaves memory for the models.
   const thrifty = ['--max-semi-space-size=2', '--heap-growing-percent=30'];
   const words = [process.execPath, ...thrifty, ...process.execArgv, ...process.argv.slice(1)];
   process.execve(process.execPath, words, { ...process.env, MALLOC_MMAP_THRESHOLD_: '262144' });
 }
 
 /**
- * The Node of the npm package `node`, which `npm ci` installs beside us, or of the package for this platform behind it, which
- * comes with the tarball for npx.
+ * Node from the npm package `node`, which `npm ci` installs next to us, or from the package for this platform that it
+ * depends on, which comes with the tarball for npx.
  */
 function findNewerNode() {
   for (const name of ['node', `node-${process.platform}-${process.arch}`]) {
@@ -70,15 +71,15 @@ function findNewerNode() {
         .find((file) => existsSync(file));
       if (found !== undefined) return found;
     } catch {
-      // Not installed: the next one.
+      // Not installed: try the next one.
     }
   }
   return undefined;
 }
 
 /**
- * `kill` on `npm start` ends npm and the shell in between, and neither tells us. Whoever loses its parent then stops as if
- * the signal had come through.
+ * `kill` on `npm start` ends npm and the shell in between without a signal to this process. So a process that loses its
+ * parent stops as if it had received the signal.
  */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -93,8 +94,8 @@ function stopWithNpm() {
 
 function handOver(node) {
   const child = spawn(node, [...process.execArgv, thisFile, ...process.argv.slice(2)], { stdio: 'inherit' });
-  // A terminal sends Ctrl-C to both processes by itself, and `kill` to this one alone: it is passed on in any case, and
-  // what stops in an orderly way takes two within a tenth of a second for one.
+  // A terminal sends Ctrl-C to both processes, and `kill` reaches only this one. The signal is passed on either way,
+  // and code that shuts down in an orderly way treats two signals within a tenth of a second as one.
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
   for (const signal of signals) process.on(signal, () => child.kill(signal));
   child.on('error', fail);

@@ -2,7 +2,7 @@
 
 import { type Refusal, refuse } from './command.ts';
 
-/** What is not named stays as it is. `null`: back to the default. */
+/** A field that is not given stays as it is. `null`: back to the default. */
 export interface CategoryChange {
   readonly threshold?: number | null;
   readonly blockThreshold?: number | null;

@@ -1,4 +1,4 @@
-/** Changes as the command line makes them: by the operator, through the server's own rules, refusals shown in its words. */
+/** Makes changes on behalf of the operator, under the server's own rules; refusals are shown in the server's words. */
 
 import type { Actor, By, Refused } from '@moderato/server';
 import { type Refusal, refuse } from './command.ts';

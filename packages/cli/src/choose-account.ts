@@ -1,4 +1,4 @@
-/** Which account a command is about: the one named, or the only one there is. */
+/** Chooses the account a command is about: the named one, or the only one. */
 
 import type { Account, Stores } from '@moderato/server';
 import { type Refusal, refuse } from './command.ts';

@@ -1,8 +1,8 @@
-/** What somebody meant who mistyped a word, as far as that can be told. */
+/** Guesses what somebody meant who mistyped a word. */
 
-/** The candidate with the fewest slips of the finger; undefined when none is near. */
+/** The candidate with the fewest typing errors; undefined if none is close. */
 export function closestWord(typed: string, candidates: Iterable<string>): string | undefined {
-  // A key or a whole text in the wrong place is not a typo, and comparing it would take long.
+  // A key or a whole text in the wrong place is not a typo, and comparing it would take too long.
   if (typed.length > 40) return undefined;
   let closest: string | undefined;
   let fewest = Math.floor((typed.length + 1) / 3) + 1;
@@ -13,13 +13,13 @@ export function closestWord(typed: string, candidates: Iterable<string>): string
   return closest;
 }
 
-/** ` Did you mean …?`, or nothing: to be put behind a sentence. */
+/** ` Did you mean …?` to append to a sentence, or nothing. */
 export function didYouMean(typed: string, candidates: Iterable<string>): string {
   const closest = closestWord(typed, candidates);
   return closest === undefined ? '' : ` Did you mean ${closest}?`;
 }
 
-/** Letters left out, added, mistaken, or two in the wrong order. */
+/** Counts letters left out, added, replaced or swapped. */
 function slipsBetween(one: string, other: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -1,4 +1,4 @@
-/** Every command there is. The help and the check of `docs/reference/cli.md` read the same table. */
+/** Lists every command. The help and the check of `docs/reference/cli.md` read the same table. */
 
 import type { Command } from './command.ts';
 import { accountsCommands } from './commands/accounts.ts';

@@ -1,6 +1,6 @@
 /**
- * What a command is: a row of data that the help and the documentation are made from, and a function from what was
- * given to an answer. A command prints nothing: `main.ts` does, so that `--json` and exit codes have one home.
+ * Defines what a command is: a row of data that help and documentation are made from, and a function from the arguments
+ * to an answer. A command prints nothing; `main.ts` does, so that `--json` and exit codes are handled in one place.
  */
 
 import type { Output } from './output.ts';
@@ -9,43 +9,43 @@ import type { Screen } from './screen.ts';
 export interface Io {
   readonly stdout: Output;
   readonly stderr: Output;
-  /** What is piped in; nothing when absent. */
+  /** Standard input; absent if nothing is piped in. */
   readonly stdin?: AsyncIterable<unknown>;
-  /** Where the configuration is read from; absent, the process's own environment. */
+  /** Where the configuration is read from; by default, the environment of the process. */
   readonly environment?: NodeJS.ProcessEnv;
 }
 
 export interface OperandDefinition {
   readonly meaning: string;
   readonly choices?: readonly string[];
-  /** An operand that may be left out; only the last can. */
+  /** An operand that may be left out; only the last one can. */
   readonly optional?: true;
 }
 
 export interface OptionDefinition extends Omit<OperandDefinition, 'optional'> {
-  /** What stands for the value in the help. An option with neither this nor choices is a switch. */
+  /** The placeholder for the value in the help. An option with neither this nor choices is a switch. */
   readonly value?: string;
   readonly required?: true;
 }
 
-/** What a command that worked has to say: `document` with `--json`, `text` without. */
+/** The answer of a command that succeeded: `document` with `--json`, `text` without. */
 export interface Answer {
   readonly document: unknown;
-  /** A function where colours or the width of the terminal matter. */
+  /** A function if colours or the width of the terminal matter. */
   readonly text: string | ((screen: Screen) => string);
-  /** For people, on standard error, so that a pipe gets `text` alone. */
+  /** For people, on standard error, so that a pipe receives only `text`. */
   readonly note?: string;
   /** For commands whose exit code is the answer; 0 when absent. */
   readonly exitCode?: number;
 }
 
-/** The expected ways not to work: `usage` for a command line that is wrong in itself, `failed` for all others. */
+/** The expected failures: `usage` if the command line itself is wrong, `failed` otherwise. */
 export interface Refusal {
   readonly refused: 'usage' | 'failed';
   readonly message: string;
 }
 
-/** `undefined`: the command has taken over the process and prints for itself. */
+/** `undefined`: the command has taken over the process and does its own printing. */
 export type Outcome = Answer | Refusal | undefined;
 
 export interface Given<Operands = Record<string, string>, Options = Record<string, string | boolean | undefined>> {
@@ -57,10 +57,10 @@ type OperandTable = Readonly<Record<string, OperandDefinition>>;
 type OptionTable = Readonly<Record<string, OptionDefinition>>;
 
 interface Description<Operands, Options> {
-  /** As it is typed: `keys create`. */
+  /** As typed: `keys create`. */
   readonly name: string;
   readonly summary: string;
-  /** In the order in which they are typed; all are required but one that says otherwise. */
+  /** In the order in which they are typed; all are required unless marked optional. */
   readonly operands: Operands;
   readonly options: Options;
 }
@@ -77,7 +77,7 @@ type OptionValue<Definition> = Definition extends { readonly choices: unknown } 
   ? OneOf<Definition> | (Definition extends { readonly required: true } ? never : undefined)
   : boolean;
 
-/** Gives `run` the operands and options by name, with the types that their definitions imply. */
+/** Passes `run` the operands and options by name, with the types that their definitions imply. */
 export function defineCommand<const Operands extends OperandTable, const Options extends OptionTable>(
   row: Description<Operands, Options> & {
     run(

@@ -1,10 +1,10 @@
-/** A question before something that cannot be taken back. People answer it at a terminal; programs say `--yes` beforehand. */
+/** Asks before something that cannot be undone. People answer at a terminal; programs pass `--yes`. */
 
 import { type Io, type Refusal, refuse } from './command.ts';
 
 export const yesOption = { meaning: 'Do not ask for confirmation. Required if there is no terminal.' } as const;
 
-/** Nothing where the answer is yes. */
+/** Returns nothing if the answer is yes. */
 export async function confirm(question: string, isSure: boolean, { stdin, stderr }: Io): Promise<Refusal | undefined> {
   if (isSure) return undefined;
   if ((stdin as { isTTY?: boolean } | undefined)?.isTTY !== true) {

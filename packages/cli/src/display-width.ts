@@ -1,4 +1,4 @@
-/** How many columns of a terminal a text takes: wide scripts and emoji take two, marks and joiners none. */
+/** Counts the terminal columns of a text: wide scripts and emoji take two, marks and joiners none. */
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const wide =
@@ -13,7 +13,7 @@ export function displayWidth(text: string): number {
   return width;
 }
 
-/** The beginning of a text that is too wide, with a mark that there was more. */
+/** Truncates a text that is too wide and marks the cut. */
 export function cutToWidth(text: string, width: number): string {
   if (displayWidth(text) <= width) return text;
   let kept = '';

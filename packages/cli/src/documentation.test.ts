@@ -4,7 +4,7 @@ import { commandTable } from './command-table.ts';
 
 const page = readFileSync(new URL('../../../docs/reference/cli.md', import.meta.url), 'utf8');
 
-/** The text under each heading that is a command: `keys create` → its section. */
+/** The text under each heading that names a command: `keys create` → its section. */
 const sections = new Map(
   page
     .split(/^#+ /m)

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { commandTable } from './command-table.ts';
 
-/** Every `moderato …` that a page tells people to type names a command that exists and options that it has. */
+/** Every `moderato …` in the documentation names a command that exists and options that it has. */
 const root = new URL('../../../', import.meta.url);
 const pages = ['*.md', 'docs/guides/*.md', 'docs/reference/*.md', 'clients/python/*.md']
   .flatMap((pattern) => globSync(pattern, { cwd: root }))
@@ -12,7 +12,7 @@ const pages = ['*.md', 'docs/guides/*.md', 'docs/reference/*.md', 'clients/pytho
 const nouns = new Set(commandTable.map(({ name }) => name.split(' ')[0]));
 const general = new Set(['help', 'version', 'json', 'no-color']);
 
-/** Commands in backquotes, in code blocks and after `npx`; what follows a pipe or a comment is not theirs. */
+/** Commands in backquotes, in code blocks and after `npx`, up to a pipe or a comment. */
 function commandsOf(text: string): string[] {
   const typed = [...text.matchAll(/(?:npx |`|\$ |\$\()moderato ([a-z][^`\n)|>#]*)/g)];
   return typed.map(([, rest = '']) => rest.trim()).filter((rest) => nouns.has(rest.split(' ')[0] ?? ''));
@@ -23,7 +23,7 @@ function problemOf(typed: string): string | undefined {
   const command =
     commandTable.find(({ name }) => name === words.slice(0, 2).join(' ')) ??
     commandTable.find(({ name }) => name === words[0]);
-  // `moderato keys` and `moderato keys --help` are about all its verbs.
+  // `moderato keys` and `moderato keys --help` stand for all its subcommands.
   if (command === undefined)
     return words.length === 1 || words[1] === '--help' ? undefined : `no such command: ${typed}`;
   const options = Array.from(typed.matchAll(/(?<!\S)--([a-z-]+)/g), ([, option = '']) => option);

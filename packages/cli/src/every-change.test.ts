@@ -1,7 +1,7 @@
 /**
- * Every change of every noun, through every door it has: each leaves exactly one entry in the audit log, of at most 2 KB,
- * that says who it was. What there is to walk comes from the code's own tables: the changes, the dashboard's calls and
- * the commands. A new one that is not walked here fails the first tests.
+ * Makes every change of every noun in every way it can be made. Each leaves exactly one entry in the audit log, of at
+ * most 2 KB, that says who made it. The list of changes comes from the code's own tables: changes, dashboard calls and
+ * commands. A new one that is missing here fails the first tests.
  */
 
 import { createHmac } from 'node:crypto';
@@ -26,7 +26,7 @@ type ChangeName = {
 type Who = 'member' | 'key' | 'command_line' | 'service';
 
 interface Step {
-  /** The call of the dashboard, the command, or the action of `/v1/config/rules` that it goes through. */
+  /** The dashboard call, the command, or the action of `/v1/config/rules` that makes the change. */
   readonly door: string;
   readonly by: Who;
   /** One entry each. */
@@ -38,7 +38,7 @@ interface Step {
     readonly text?: string;
     readonly stderr?: string;
   }>;
-  /** Its entry is undone right away, which is one more entry. */
+  /** Its entry is undone right away, which adds another entry. */
   readonly undo?: true;
 }
 
@@ -91,7 +91,7 @@ describe('every change', () => {
   beforeAll(async () => {
     app = await startTestApp({
       MODERATO_DASHBOARD_SIGNUP: 'on',
-      // Nobody asks the provider here: e2e/openid.test.ts has one.
+      // No provider is asked here: e2e/openid.test.ts has one.
       MODERATO_OPENID_ISSUER: issuer,
       MODERATO_OPENID_CLIENT_ID: 'moderato',
       MODERATO_OPENID_CLIENT_SECRET: 'secret',
@@ -381,7 +381,7 @@ describe('every change', () => {
         run: () => configure({ action: 'delete', rule_id: ruleId }),
       },
     ]);
-    // The import was undone by removing its rules: that is a change with a way back too.
+    // The import was undone by removing its rules; that change can be undone too.
     const { items } = await listAudit(app.stores.database, {
       ...{ accountId: app.accountId, action: 'rules.removed', limit: 1 },
     });
@@ -692,7 +692,7 @@ describe('every change', () => {
         },
       },
       {
-        // Last: this process has the old key alone.
+        // Last, because this process only has the old key.
         ...{ door: 'secrets rotate', by: 'command_line', changes: ['secrets.rotate'] },
         run: () => moderato('secrets', 'rotate'),
       },
@@ -735,7 +735,7 @@ describe('every change', () => {
   });
 });
 
-/** The code of the moment (RFC 6238, SHA-1, 30 seconds, 6 digits). */
+/** The current one-time code (RFC 6238, SHA-1, 30 seconds, 6 digits). */
 function totp(secret: string): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret.replaceAll('=', '')].map((at) => alphabet.indexOf(at).toString(2).padStart(5, '0')).join('');

@@ -1,6 +1,6 @@
-/** One line for what nobody expected, without a stack. */
+/** Explains an unexpected error in one line, without a stack trace. */
 
-/** What the system means, for those who do not know its codes. */
+/** What the system's error codes mean. */
 const fileFaults: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EISDIR: 'it is a folder',
@@ -13,7 +13,7 @@ const fileFaults: Readonly<Record<string, string>> = {
 };
 
 export function explainError(error: unknown): string {
-  // A refused connection to a host with two addresses is a bundle of errors without a message of its own.
+  // A refused connection to a host with two addresses is an AggregateError without a message.
   if (error instanceof AggregateError && error.message === '') return explainError(error.errors[0]);
   const { path } = error as NodeJS.ErrnoException;
   const fault = fileFault(error);
@@ -22,7 +22,7 @@ export function explainError(error: unknown): string {
   return text.replace(/\s*\n\s*/g, ' ');
 }
 
-/** The same where the sentence has named the file already. */
+/** The same, for a sentence that already names the file. */
 export function explainFileError(error: unknown): string {
   const fault = fileFault(error);
   return fault === undefined ? explainError(error) : `${fault}.`;
@@ -33,7 +33,7 @@ function fileFault(error: unknown): string | undefined {
   return code === undefined || syscall === undefined ? undefined : fileFaults[code];
 }
 
-/** A key that was typed in the wrong place must not end in a log of errors. */
+/** A key that was typed in the wrong place must not end up in an error log. */
 export function hideKeys(text: string): string {
   return text.replace(/mod_(live|test)_[0-9A-Za-z]+/g, 'mod_$1_…');
 }

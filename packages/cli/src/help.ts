@@ -1,4 +1,4 @@
-/** Help texts, made from the command table. */
+/** Makes the help texts from the command table. */
 
 import type { Command } from './command.ts';
 import { takesValue } from './parse-arguments.ts';
@@ -13,6 +13,8 @@ const everywhere: readonly Definition[] = [
     meaning: 'Never use colours. NO_COLOR does the same, FORCE_COLOR the opposite.',
   },
 ];
+
+const mostChoicesShown = 3;
 
 export function overview(commands: readonly Command[]): Draw {
   return (screen) =>
@@ -71,14 +73,20 @@ export function commandHelp(command: Command): Draw {
     ].join('\n');
 }
 
-/** The name with what it cannot do without. */
+/** The name with its required operands and options. */
 function synopsis({ name, operands, options }: Command): string {
   const required = Object.entries(options).filter(([, definition]) => definition.required);
   return [
     name,
     ...Object.entries(operands).map(([operand, { optional }]) => (optional ? `[${operand}]` : operand)),
-    ...required.map(([option, definition]) => optionForm(option, definition)),
+    ...required.map(([option, definition]) => requiredForm(option, definition)),
   ].join(' ');
+}
+
+/** Without a long list of choices, which would push the summaries of all commands to the right. */
+function requiredForm(name: string, definition: Command['options'][string]): string {
+  const isLong = (definition.choices?.length ?? 0) > mostChoicesShown;
+  return isLong ? `--${name} ${name.toUpperCase()}` : optionForm(name, definition);
 }
 
 function optionForm(name: string, definition: Command['options'][string]): string {

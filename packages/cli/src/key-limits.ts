@@ -1,4 +1,4 @@
-/** What a key may do, until when, how fast and from where, as it is typed [K11]. */
+/** Parses the limits of a key: what it may do, until when, how fast and from where [K11]. */
 
 import { type KeyScope, keyScopeNames } from '@moderato/contract';
 import type { KeyLimits } from '@moderato/server';
@@ -35,7 +35,7 @@ const day = /^\d{4}-\d\d-\d\d$/;
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?Z$/;
 const dayMs = 86_400_000;
 
-/** What was typed; what was not is left as it is. */
+/** The limits that were typed; the others stay as they are. */
 export function readKeyLimits({ scopes, expires, rate, origins }: TypedLimits): Partial<KeyLimits> | Refusal {
   const wanted = scopes === undefined ? undefined : list(scopes);
   const unknown = wanted?.find((scope) => !(keyScopeNames as string[]).includes(scope));
@@ -57,7 +57,7 @@ export function readKeyLimits({ scopes, expires, rate, origins }: TypedLimits): 
   };
 }
 
-/** A day counts to its end. */
+/** Until the end of that day. */
 function readExpiry(text: string): number | null {
   if (text === 'never') return null;
   if (!day.test(text)) return moment.test(text) ? Date.parse(text) : Number.NaN;

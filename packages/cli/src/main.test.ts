@@ -26,6 +26,15 @@ describe('what is asked of moderato itself', () => {
     }
   });
 
+  it('keeps the column of commands narrow, so that summaries are readable in a pipe too', async () => {
+    const { stdout } = await commandLine()('--help');
+    const columns = commandTable.map(({ summary }) =>
+      Math.max(...stdout.split('\n').map((line) => line.indexOf(summary))),
+    );
+    expect(new Set(columns).size).toBe(1);
+    expect(columns[0]).toBeLessThanOrEqual(48);
+  });
+
   it.each(commandTable)('has help for `$name` that names every operand and option', async (command) => {
     const { code, stdout, stderr } = await commandLine()(...command.name.split(' '), '--help');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -1,4 +1,4 @@
-/** The `moderato` command: finds the row of the command table, runs it, prints its answer, says how it went. */
+/** The `moderato` command: finds the row of the command table, runs it, prints its answer and sets the exit code. */
 
 import { readFileSync } from 'node:fs';
 import { didYouMean } from './closest-word.ts';
@@ -12,14 +12,14 @@ import { screenOf } from './screen.ts';
 /** Documented in `docs/reference/cli.md`. */
 export const exitCodes = { fine: 0, failed: 1, usage: 2 } as const;
 
-/** The process. When it returns, only a server that is now serving keeps the process alive. */
+/** Runs the process. After it returns, only a running server keeps the process alive. */
 export async function main(): Promise<void> {
   // The reader may stop early (`moderato keys list | head -1`); that is not a failure.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? exitCodes.fine : exitCodes.failed);
   });
   const code = await run(process.argv.slice(2), process);
-  // A server that failed half-way through its start may still hold the process open.
+  // A server that failed during its start may still keep the process open.
   if (code !== exitCodes.fine) process.stdout.write('', () => process.exit(code));
 }
 
@@ -33,7 +33,7 @@ export async function run(given: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** `--no-color` may stand anywhere and is for every command, so none of them sees it. */
+/** `--no-color` may be anywhere and applies to every command, so no command sees it. */
 function takeColourSwitch(given: readonly string[]): { words: string[]; withColours: boolean } {
   const operandsFrom = given.indexOf('--');
   const isSwitch = (word: string, index: number) =>
@@ -55,7 +55,7 @@ function findCommand(words: readonly string[]): Command | undefined {
   return commandTable.find(({ name }) => name.split(' ').every((word, index) => word === words[index]));
 }
 
-/** What is asked of `moderato` itself, or of a noun alone, or by mistake. */
+/** Options of `moderato` itself, a noun without a verb, or a mistake. */
 async function withoutCommand(words: readonly string[]): Promise<Outcome> {
   const [first, second] = words;
   if (first === undefined) return refuse('usage', 'No command given. `moderato --help` lists all commands.');
@@ -76,7 +76,7 @@ async function withoutCommand(words: readonly string[]): Promise<Outcome> {
   return refuse('usage', `\`moderato ${first}\` needs one of ${verbs.join(', ')}.${meant}`);
 }
 
-/** Of the program and of the models in it: either can change without the other. */
+/** Versions of the program and of its models, which can change independently. */
 async function versions(): Promise<Outcome> {
   const { shippedModelVersion } = await import('@moderato/engine');
   const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');

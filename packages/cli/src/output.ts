@@ -1,4 +1,4 @@
-/** Where words go: a stream of the process, or what a test reads. */
+/** Where output goes: a stream of the process, or a buffer that a test reads. */
 
 export interface Output {
   write(text: string): unknown;

@@ -1,4 +1,4 @@
-/** The words after a command's name → operands and options, or a refusal that says what is wrong with them. */
+/** Parses the words after a command's name into operands and options, or refuses them and says what is wrong. */
 
 import { parseArgs } from 'node:util';
 import { didYouMean } from './closest-word.ts';
@@ -73,7 +73,7 @@ function tooManyWords(operands: readonly string[]): string {
   return `Too many arguments.${hint}`;
 }
 
-/** What Node says, in one line; of an unknown option, which there are instead of how to make a word of it. */
+/** Node's message in one line; for an unknown option, it lists the known ones instead. */
 function explain(error: Error, command: Command): string {
   const unknown = /^Unknown option '(-[^']*)'/.exec(error.message)?.[1];
   if (unknown !== undefined) {

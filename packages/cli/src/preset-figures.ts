@@ -1,9 +1,9 @@
-/** What was measured of a preset, as a document and in words. What nobody measured is said to be so. */
+/** Shows what was measured for a preset, as a document and in words, and says so if nothing was. */
 
 import type { PresetName } from '@moderato/contract';
 import { release } from '@moderato/engine/working-points';
 
-/** In the names of the wire; `null` where nothing was measured. */
+/** Field names of the wire format; `null` if nothing was measured. */
 export function presetFigures(name: PresetName) {
   const { overall, categories, posts } = release.presets[name].figures;
   const onTheWire = ({ catches, wronglyFlags }: typeof overall) => ({ catches, wrongly_flags: wronglyFlags });
@@ -14,7 +14,7 @@ export function presetFigures(name: PresetName) {
   };
 }
 
-/** A line for each thing that is known. */
+/** One line per known figure. */
 export function presetWords(name: PresetName): string[] {
   const { catches, wrongly_flags: wrongly, posts } = presetFigures(name);
   if (catches === null || wrongly === null) return [`${name}: not measured.`];

@@ -16,7 +16,7 @@ describe('printDefinitions', () => {
     ]);
   });
 
-  it('goes on below itself where the terminal ends', () => {
+  it('wraps at the end of the terminal', () => {
     expect(printDefinitions(definitions, terminal(45), 2)).toEqual([
       '  --mode  live: the full pipeline, calls',
       '          count. test: fixed answers.',
@@ -24,7 +24,7 @@ describe('printDefinitions', () => {
     ]);
   });
 
-  it('puts the sentence of a long term below it, and those of the others beside them', () => {
+  it('puts the sentence of a long term below it, and the others next to their terms', () => {
     const long = { terms: ['--context default|username|chat'], meaning: 'Where it was written.' };
     expect(printDefinitions([...definitions, long], terminal(50), 2)).toEqual([
       '  --mode  live: the full pipeline, calls count.',

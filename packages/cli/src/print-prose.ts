@@ -1,4 +1,4 @@
-/** Sentences for a terminal: broken between words where it ends, and behind a term beside themselves. */
+/** Prints sentences for a terminal: wrapped between words, and in a column next to their terms. */
 
 import { displayWidth } from './display-width.ts';
 import { type Cell, padColumns } from './print-table.ts';
@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts';
 
 /** Longer lines are hard to read, however wide the terminal is. */
 const widest = 110;
-/** The most of a line that terms may take from the sentences beside them. */
+/** The maximum share of a line that terms take. */
 const shareOfTerms = 0.45;
 const belowIndent = 4;
 
@@ -15,7 +15,7 @@ export interface Definition {
   readonly meaning: string;
 }
 
-/** `indent`: blanks before each line. A term that is much longer than the others has its sentence below. */
+/** `indent`: spaces before each line. A term that is much longer than the others has its sentence below it. */
 export function printDefinitions(definitions: readonly Definition[], screen: Screen, indent = 0): string[] {
   const margin = ' '.repeat(indent);
   const mostForTerms = screen.width === undefined ? Number.POSITIVE_INFINITY : roomOf(screen, 0) * shareOfTerms;

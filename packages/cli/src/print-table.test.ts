@@ -57,7 +57,7 @@ describe('printTable on a terminal', () => {
     );
   });
 
-  it('paints words and not the blanks beside them', () => {
+  it('colours words and not the spaces next to them', () => {
     const table = printTable(columns, [[{ text: 'x', style: 'bad' }, 'y']], screen(80));
     expect(table).toBe('<title>ID</title>  <title>LABEL</title>\n<bad>x</bad>   y\n');
   });

@@ -1,6 +1,6 @@
 /**
- * Rows of cells → aligned lines that fit the terminal. What the cells hold came from people: nothing in it may reach the
- * terminal as a command.
+ * Prints rows of cells as aligned lines that fit the terminal. Cells contain text that people wrote, so nothing in them
+ * may reach the terminal as a control sequence.
  */
 
 import { cutToWidth, displayWidth } from './display-width.ts';
@@ -9,14 +9,14 @@ import { plainScreen, type Screen, type Style } from './screen.ts';
 export interface Column {
   readonly title: string;
   readonly align?: 'right';
-  /** May be cut short on a narrow terminal. Ids may not: people copy them. */
+  /** May be truncated on a narrow terminal. Ids may not: people copy them. */
   readonly shrinks?: true;
 }
 
 export type Cell = string | { readonly text: string; readonly style: Style | undefined };
 
 const gap = 2;
-/** A column that shrinks keeps this much, or there is nothing left to read. */
+/** A column that shrinks keeps at least this width, or there is nothing left to read. */
 const narrowest = 8;
 
 export function printTable(
@@ -31,12 +31,12 @@ export function printTable(
   return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }
 
-/** Lines without titles; what does not fit is left to the terminal. */
+/** Lines without titles; the terminal wraps what does not fit. */
 export function alignColumns(rows: readonly (readonly Cell[])[], screen: Screen = plainScreen): string[] {
   return padColumns(rows, screen).lines.map((line) => line.trimEnd());
 }
 
-/** The same with blanks up to where a further column would begin. */
+/** The same, padded to where the next column would begin. */
 export function padColumns(rows: readonly (readonly Cell[])[], screen: Screen): { lines: string[]; width: number } {
   const widths = widthsOf(rows);
   const further = ' '.repeat(gap);
@@ -46,7 +46,7 @@ export function padColumns(rows: readonly (readonly Cell[])[], screen: Screen): 
   };
 }
 
-/** Where a table would be too wide even with its columns cut: a row is a block, with a line for each of its cells. */
+/** For tables that are too wide even with shortened columns: each row becomes a block with one line per cell. */
 function printRecords(columns: readonly Column[], rows: readonly (readonly Cell[])[], screen: Screen): string {
   const blocks = rows.map((row) => {
     const lines = row.map((cell, index): Cell[] => [{ text: columns[index]?.title ?? '', style: 'title' }, cell]);
@@ -62,7 +62,7 @@ function widthsOf(rows: readonly (readonly Cell[])[]): number[] {
   );
 }
 
-/** Takes from the widest of the columns that shrink until all fit; undefined where that is not enough. */
+/** Narrows the widest of the columns that may shrink until all fit; undefined if that is not enough. */
 function fitWidths(columns: readonly Column[], widths: number[], limit: number | undefined): number[] | undefined {
   if (limit === undefined) return widths;
   let excess = widths.reduce((sum, width) => sum + width + gap, -gap) - limit;
@@ -104,8 +104,8 @@ function textOf(cell: Cell | undefined): string {
 }
 
 /**
- * Control characters move the cursor or change colours, direction marks reorder the line, and line separators break
- * it: all are shown as escapes.
+ * Control characters move the cursor or change colours, direction marks reorder the line, and line separators break it,
+ * so all are shown as escapes.
  */
 export function escapeControls(text: string): string {
   return text.replace(

@@ -52,7 +52,7 @@ describe('the process', () => {
     expect(Math.max(...sentences.map((line) => line.length))).toBeLessThanOrEqual(60);
   });
 
-  it('leaves nothing in the home folder of whoever runs it, where the runtime of the models would keep an id', async () => {
+  it('leaves nothing in the home folder, where the models’ runtime would keep an id', async () => {
     const home = temporaryFolder();
     const text = ['check', '--json', 'I am not sure what you mean by that, you fool'];
     const { stdout } = await runProcess(text, { HOME: home });
@@ -109,7 +109,7 @@ it('runs the built JavaScript where it is installed under node_modules', async (
   expect(result).toEqual({ code: 0, stdout: 'built\n', stderr: '' });
 });
 
-describe('beside a running server', () => {
+describe('next to a running server', () => {
   it('[K3] makes keys that work at once and revokes them within 5 seconds', async () => {
     const environment = { MODERATO_DATA_DIR: temporaryFolder() };
     const moderato = commandLine(environment);

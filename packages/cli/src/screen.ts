@@ -1,6 +1,6 @@
 /**
- * What an answer is drawn on: how wide it is, and whether it has colours. Node decides about colours: a terminal has them
- * unless NO_COLOR is set or it cannot show them, and FORCE_COLOR gives them to pipes too.
+ * Describes what an answer is printed on: its width, and whether it has colours. Node decides about colours: a terminal
+ * has them unless NO_COLOR is set or it cannot show them, and FORCE_COLOR adds them to pipes too.
  */
 
 import { Writable } from 'node:stream';
@@ -8,7 +8,7 @@ import { styleText } from 'node:util';
 import type { Output } from './output.ts';
 
 export interface Screen {
-  /** In columns; undefined where no terminal sets one: pipes and files get whole lines. */
+  /** In columns; undefined if there is no terminal: pipes and files get full lines. */
   readonly width: number | undefined;
   paint(style: Style, text: string): string;
 }
@@ -16,14 +16,14 @@ export interface Screen {
 const colours = { good: 'green', warning: 'yellow', bad: 'red', title: 'bold', faint: 'dim' } as const;
 export type Style = keyof typeof colours;
 
-/** A program reads it, or a file keeps it. */
+/** Output that a program reads or a file keeps. */
 export const plainScreen: Screen = { width: undefined, paint: (_style, text) => text };
 
-/** How an action looks, wherever one is shown. */
+/** The colour of an action, wherever one is shown. */
 export const actionStyles = { allow: 'good', flag: 'warning', block: 'bad' } as const;
 
 export function screenOf(output: Output, withColours: boolean): Screen {
-  // Only a stream can be asked; a test's buffer is not a terminal.
+  // Only a stream knows; a test's buffer is not a terminal.
   if (!(output instanceof Writable)) return plainScreen;
   const { isTTY, columns } = output as Writable & { readonly isTTY?: boolean; readonly columns?: number };
   return {

@@ -1,4 +1,4 @@
-/** Opens the store for a command that is about one account: the one named, or the only one there is. */
+/** Opens the store for a command that is about one account: the named one, or the only one. */
 
 import type { Account, Changes, Config, Stores } from '@moderato/server';
 import { chooseAccount } from './choose-account.ts';

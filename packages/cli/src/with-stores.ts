@@ -1,6 +1,6 @@
 /**
- * Opens the store for the length of one command. It is the server's own store, opened beside a running server or
- * without one; the server notices what a command changed: at once where both know a Redis, within seconds elsewhere.
+ * Opens the store for the duration of one command. It is the server's own store, with or without a running server. The
+ * server notices what a command changed: at once if both use the same Redis, otherwise within seconds.
  */
 
 import { readdirSync } from 'node:fs';
@@ -13,7 +13,7 @@ export async function withStores(
   io: Io,
   work: (stores: Stores, config: Config, changes: Changes) => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
-  // Loaded here, so that help and usage errors need not wait for the server's code.
+  // Loaded here so that help and usage errors do not wait for the server's code.
   const { ConfigError, createChanges, databaseOptions, noCaches, openStores, readConfig, tellingCopies } = await import(
     '@moderato/server'
   );
@@ -34,7 +34,7 @@ export async function withStores(
   } catch (error) {
     return refuse('failed', `The store ${place} cannot be opened: ${explainError(error)}`);
   }
-  // Started in the wrong folder, a command would otherwise silently work on a store that no server serves.
+  // In the wrong folder, a command would otherwise silently work on a store that no server uses.
   if (isNew) io.stderr.write(`There was no store ${place}, so an empty one was created.\n`);
   try {
     return await tellingCopies(config.redis, stores.database, () =>
@@ -49,7 +49,7 @@ function isEmpty(folder: string): boolean {
   try {
     return readdirSync(folder).length === 0;
   } catch {
-    // Missing, or not to be read: opening the store makes the one and explains the other.
+    // Missing or unreadable: opening the store creates it or explains the error.
     return true;
   }
 }

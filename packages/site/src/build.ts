@@ -1,4 +1,4 @@
-/** `npm run build`: the Markdown of docs/ as pages in dist/, which the service shows under /docs. */
+/** `npm run build`: turns the Markdown of docs/ into pages in dist/, which the service shows under /docs. */
 
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -74,7 +74,7 @@ async function buildAssets(): Promise<Assets> {
   };
 }
 
-/** Every heading with its text: what the search of the site reads. */
+/** Every heading with its text, for the search of the site. */
 function writeSearch(): string {
   const parts = rendered.flatMap(({ source, address, rendered: { title, parts } }) =>
     parts.map((part, index) => ({

@@ -12,14 +12,14 @@ export interface Assets {
 }
 
 export interface PageContent {
-  /** Without the root; empty for the first page. */
+  /** Path without the root; empty for the first page. */
   readonly address: string;
   readonly title: string;
   readonly html: string;
   readonly headings: readonly Heading[];
 }
 
-/** Links to the dashboard stand between these marks: the service removes them where the dashboard is switched off. */
+/** Links to the dashboard are between these marks; the service removes them if the dashboard is turned off. */
 const toDashboard = (link: string) => `<!--dashboard-->${link}<!--/dashboard-->`;
 
 export function renderPage({ address, title, html, headings }: PageContent, assets: Assets): string {
@@ -86,7 +86,7 @@ ${lists.join('\n')}`,
   };
 }
 
-/** The records of decisions have no place in the navigation, only a list of their own. */
+/** Decision records are not in the navigation; they have their own list. */
 export function recordsPage(address: string, records: readonly { address: string; rendered: Rendered }[]): PageContent {
   const items = records.map(
     ({ address, rendered }) => `<li><a href="${siteRoot}/${address}">${escapeHtml(rendered.title)}</a></li>`,

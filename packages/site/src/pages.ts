@@ -1,4 +1,4 @@
-/** The map of the documentation: every page of the site, in the order in which it is offered. */
+/** The map of the documentation: every page of the site, in the order of the navigation. */
 
 export interface Section {
   readonly title: string;
@@ -8,7 +8,7 @@ export interface Section {
 export interface Page {
   /** The Markdown file, from the root of the repository. */
   readonly source: string;
-  /** What the navigation calls it. */
+  /** Its name in the navigation. */
   readonly name: string;
   readonly about: string;
 }
@@ -76,12 +76,12 @@ export const sections: readonly Section[] = [
   },
 ];
 
-/** Kept for contributors: reached from the pages that refer to them, listed on none. */
+/** For contributors: linked from the pages that refer to them, but not listed. */
 export const recordFolder = 'docs/decisions';
 
 export const siteRoot = '/docs';
 
-/** Where a source is shown, without the root: `docs/guides/scale.md` is `guides/scale`. */
+/** The address of a source without the root: `docs/guides/scale.md` is `guides/scale`. */
 export function addressOf(source: string): string {
   return source
     .replace(/^docs\//, '')

@@ -1,4 +1,4 @@
-/** One Markdown file as HTML: headings with GitHub's anchors, code in colour, links that lead to pages of the site. */
+/** Renders one Markdown file as HTML: headings with GitHub's anchors, coloured code, and links to pages of the site. */
 
 import { posix } from 'node:path';
 import GithubSlugger from 'github-slugger';
@@ -37,7 +37,7 @@ export interface Part {
   readonly text: string;
 }
 
-/** Where a link to a file of the repository leads; nothing when the site does not show that file. */
+/** Where a link to a file of the repository leads; undefined if the site does not show that file. */
 export type FindAddress = (source: string) => string | undefined;
 
 export function renderMarkdown(source: string, text: string, findAddress: FindAddress): Rendered {
@@ -87,7 +87,7 @@ export function renderMarkdown(source: string, text: string, findAddress: FindAd
       tablecell({ tokens, header, align }) {
         const inner = this.parser.parseInline(tokens);
         const side = align === null ? '' : ` class="${align}"`;
-        // A corner above row names may be empty; an empty heading says nothing.
+        // The corner above row names may be empty; an empty heading cell would be read out as nothing.
         if (!header || inner === '') return `<td${side}>${inner}</td>`;
         return `<th scope="col"${side}>${inner}</th>`;
       },
@@ -109,7 +109,7 @@ function partsOf(tokens: readonly Token[], slugger: GithubSlugger): Part[] {
   return parts.map((part) => ({ ...part, text: part.text.trim() }));
 }
 
-/** What a reader sees of Markdown, without its signs. */
+/** Markdown as plain text, without its markup. */
 function plainText(markdown: string): string {
   return markdown
     .replace(/^```.*$/gm, '')

@@ -31,7 +31,7 @@ describe('the site', () => {
     expect(broken).toEqual([]);
 
     function leadsSomewhere(page: string, target: string): boolean {
-      // The service itself has these.
+      // The service itself serves these.
       if (/^https?:|^mailto:|^data:,$|^\/dashboard$|^\/openapi$/.test(target)) return true;
       const [path = '', anchor] = target.split('#');
       const name = path === '' ? page : path.replace(/^\/docs\/?/, '') || 'index';

@@ -50,7 +50,7 @@ describe('flags', () => {
     expect(compareFlags([1, 1, 0, 0], [1, 0, 1, 0], 0.5).same.kappa).toBe(0);
   });
 
-  it('the threshold flags as many as are asked for, whenever scores can be told apart', () => {
+  it('the threshold flags as many as requested, if the scores differ', () => {
     fc.assert(
       fc.property(fc.uniqueArray(score, { minLength: 2 }), fc.nat(), (scores, seed) => {
         const count = seed % (scores.length + 1);

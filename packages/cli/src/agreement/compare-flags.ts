@@ -1,4 +1,4 @@
-/** What a cut-off flags on the old scores and on ours, and which of ours would flag as many. */
+/** Compares what a cut-off flags on the old scores and on ours, and finds the cut-off at which ours flag as many. */
 
 export interface FlagComparison {
   readonly cutoff: number;
@@ -14,7 +14,7 @@ export interface FlagRate {
   readonly rate: number;
   /** Share of texts on which both say the same. */
   readonly agreement: number;
-  /** Agreement beyond what chance gives (Cohen's kappa); NaN where both always say the same thing. */
+  /** Agreement beyond chance (Cohen's kappa); NaN if both always say the same thing. */
   readonly kappa: number;
 }
 
@@ -30,8 +30,8 @@ export function compareFlags(old: readonly number[], ours: readonly number[], cu
 }
 
 /**
- * The threshold at or above which about `count` of the scores lie: between two neighbouring scores, as short a number as
- * separates them. Equal scores cannot be separated; then the nearer side is taken.
+ * The threshold that about `count` of the scores reach: the shortest number between two neighbouring scores. Equal
+ * scores cannot be separated; then the nearer side is taken.
  */
 export function matchingThreshold(scores: readonly number[], count: number): number {
   const sorted = [...scores].sort((a, b) => b - a);

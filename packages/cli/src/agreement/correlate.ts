@@ -1,6 +1,6 @@
 /** How far two lists of numbers move together. */
 
-/** Of the values themselves; NaN where one of the lists never changes. */
+/** Pearson's correlation of the values; NaN if one of the lists is constant. */
 export function pearson(xs: readonly number[], ys: readonly number[]): number {
   const [meanX, meanY] = [mean(xs), mean(ys)];
   let [together, ownX, ownY] = [0, 0, 0];
@@ -13,7 +13,7 @@ export function pearson(xs: readonly number[], ys: readonly number[]): number {
   return together / Math.sqrt(ownX * ownY);
 }
 
-/** Of their order. Equal values share the mean of their ranks. */
+/** Spearman's rank correlation. Equal values share the mean of their ranks. */
 export function spearman(xs: readonly number[], ys: readonly number[]): number {
   return pearson(ranks(xs), ranks(ys));
 }

@@ -1,4 +1,4 @@
-/** Old scores against ours: for the terminal and as an SVG file. Both show how many texts lie where. */
+/** Plots old scores against ours, for the terminal and as an SVG file. Both show how many texts are where. */
 
 import { box, dot, label, line, svg } from './svg.ts';
 
@@ -22,7 +22,7 @@ function count({ old, ours }: Pairs, columns: number, rows: number): number[][] 
   return cells;
 }
 
-/** On a scale of logarithms, since most texts are harmless and lie in one corner. */
+/** On a logarithmic scale, since most texts are harmless and lie in one corner. */
 function density(value: number, most: number): number {
   return value === 0 ? 0 : Math.log1p(value) / Math.log1p(most);
 }

@@ -19,7 +19,7 @@ export interface ScoredTexts {
 export interface Columns {
   readonly text: string | undefined;
   readonly score: string | undefined;
-  /** What the score is of; its name is looked for among the columns too. */
+  /** What the score measures; a column with this name is looked for too. */
   readonly attribute: string;
 }
 
@@ -65,7 +65,7 @@ export async function readScoredTexts(file: string, columns: Columns): Promise<S
 }
 
 function findColumns(given: readonly string[], columns: Columns): { text: number; score: number } | Refusal {
-  // A mark that some spreadsheets put before the first name.
+  // Some spreadsheets put a byte order mark before the first name.
   const names = given.map((name) =>
     name
       .replace(/^\ufeff/, '')

@@ -9,7 +9,7 @@ export interface Box {
 
 const ink = '#495057';
 
-/** `title` is shown where the pointer rests. */
+/** `title` is shown on hover. */
 export function box({ x, y, width, height }: Box, fill: string, opacity?: number, title?: string): string {
   const shape = `x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}"`;
   const shade = opacity === undefined ? '' : ` fill-opacity="${opacity.toFixed(2)}"`;
@@ -33,7 +33,7 @@ export interface Label {
   readonly size?: number;
   readonly fill?: string;
   readonly bold?: boolean;
-  /** Rotation around its place, in degrees. */
+  /** Rotation around its position, in degrees. */
   readonly turn?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Asks a provider about labelled texts, and has its kind fit what turns such answers into probabilities. */
+/** Asks a provider about labelled texts and fits the conversion of its answers into probabilities. */
 
 import { createHash } from 'node:crypto';
 import { currentScale, type TextCategory } from '@moderato/contract';
@@ -56,7 +56,7 @@ async function askAll(provider: TextProvider, rows: readonly LabelledText[], tim
     const half = halfOf(text);
     for (const [category, label] of Object.entries(labels)) {
       const answer = raw[category];
-      // A category without a score was not judged, whatever stands for it in the answer.
+      // A category without a score was not judged, whatever the answer contains for it.
       if (answer === undefined || scores[category] === undefined) continue;
       const known = byCategory.get(category) ?? [];
       known.push({ raw: answer, label, half });
@@ -67,7 +67,7 @@ async function askAll(provider: TextProvider, rows: readonly LabelledText[], tim
   return { byCategory, failed };
 }
 
-/** Which half a row is in depends on its text alone: files are often sorted or alternate. */
+/** Only its text decides which half a row is in, because files are often sorted or alternate. */
 function halfOf(text: string): 0 | 1 {
   return ((createHash('sha256').update(text).digest()[0] ?? 0) & 1) === 0 ? 0 : 1;
 }

@@ -1,4 +1,7 @@
-/** A file of labelled texts, line by line; the first line that is not one is named, and nothing of it is repeated. */
+/**
+ * Reads a file of labelled texts line by line. An error names the first invalid line and repeats nothing of its
+ * content.
+ */
 
 import { readFileSync } from 'node:fs';
 import { type TextCategory, textCategoryNames } from '@moderato/contract';

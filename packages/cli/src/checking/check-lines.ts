@@ -1,6 +1,6 @@
 /**
- * Lines of `{"id","text","context"}` in, lines of `{"id", …result}` out, in the same order. Many are judged at once, so that
- * every core has work; a line that cannot be judged says why and stops nothing.
+ * Reads lines of `{"id","text","context"}` and writes lines of `{"id", …result}` in the same order. Many are judged at
+ * once to keep every core busy; a line that cannot be judged gets an error, and the rest continue.
  */
 
 import type { Context } from '@moderato/contract';
@@ -9,7 +9,7 @@ import type { Output } from '../output.ts';
 import { judgeLocally, textProblem } from './judge-locally.ts';
 import { readLines } from './read-lines.ts';
 
-/** Enough to keep every thread busy, few enough to keep in memory. */
+/** Enough to keep every thread busy, few enough to fit in memory. */
 const mostUnderWay = 128;
 
 interface Checked {

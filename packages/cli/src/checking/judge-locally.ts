@@ -1,9 +1,9 @@
-/** One text, judged by the engine in this process as the service would judge it for an account that changed nothing. */
+/** Judges one text with the engine in this process, as the service would for an account with default settings. */
 
 import { type CategoryResult, type Context, contexts, isLongerThan, limits } from '@moderato/contract';
 import type { Evidence, TextClassifier, TierTrace } from '@moderato/engine';
 
-/** The moderation result of the interface, less the id of a request that nobody made. */
+/** The moderation result of the interface, without a request id. */
 export interface LocalResult {
   readonly action: 'allow' | 'flag' | 'block';
   readonly flagged: boolean;
@@ -20,7 +20,7 @@ export interface Explanation {
   readonly evidence: readonly Evidence[];
 }
 
-/** What is wrong with a text or a context, in a sentence; undefined when nothing is. */
+/** What is wrong with a text or a context, in a sentence; undefined if nothing is. */
 export function textProblem(text: unknown, context: unknown): string | undefined {
   if (typeof text !== 'string') return 'text must be a string.';
   if (text === '') return 'text must not be empty.';

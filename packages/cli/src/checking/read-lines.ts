@@ -1,4 +1,4 @@
-/** A stream as lines. A line ends at `\n` alone: other separators may stand inside a JSON text. */
+/** Reads a stream as lines. Only `\n` ends a line: other separators may occur inside a JSON text. */
 
 export async function* readLines(stream: AsyncIterable<unknown>): AsyncGenerator<string> {
   const decoder = new TextDecoder();

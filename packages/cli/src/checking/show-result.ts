@@ -1,4 +1,4 @@
-/** A result for people. What the text holds never reaches the terminal as it is: `printTable` escapes it. */
+/** Shows a result for people. Text never reaches the terminal unescaped: `printTable` escapes it. */
 
 import { alignColumns, type Cell, printTable } from '../print-table.ts';
 import { actionStyles, type Screen } from '../screen.ts';

@@ -27,7 +27,7 @@ describe('accounts', () => {
     const forum = await json<Account>(moderato, 'accounts', 'create', 'forum');
     const game = await json<Account>(moderato, 'accounts', 'create', 'game', '--plan', 'indie');
     expect([forum.plan, game.plan]).toEqual(['free', 'indie']);
-    // Those of one millisecond may stand in any order.
+    // Accounts created in the same millisecond may be in any order.
     const others = (await accountsOf(moderato)).filter(({ name }) => name !== 'default');
     expect(new Set(others)).toEqual(new Set([forum, game]));
   });

@@ -27,7 +27,7 @@ export const auditCommands = [
   }),
 ];
 
-/** Written as they are read, since a log may be long. */
+/** Written while reading, since a log may be long. */
 async function printPieces(
   { stdout }: Io,
   read: (cursor: string | undefined) => Promise<{ text: string; next_cursor: string | null }>,

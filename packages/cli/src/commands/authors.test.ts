@@ -6,7 +6,7 @@ import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
 
 const now = Date.now();
 
-/** A store in which `names` made a flagged call each. */
+/** A store in which each of `names` made one flagged call. */
 async function storeWith(...names: string[]) {
   const environment = { MODERATO_DATA_DIR: temporaryFolder() };
   const stores = await openStores(databaseOptions(readConfig(environment)));

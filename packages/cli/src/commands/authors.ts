@@ -1,4 +1,4 @@
-/** `moderato authors …`: everything held on one author, handed out or forgotten. */
+/** `moderato authors …`: exports or erases everything held on one author. */
 
 import type { Changes, Stores } from '@moderato/server';
 import { byOperator, isRefused } from '../changing.ts';
@@ -10,9 +10,9 @@ import { withAccount } from '../with-account.ts';
 interface AuthorCommand {
   readonly name: string;
   readonly summary: string;
-  /** What is asked first, where the command cannot be taken back. */
+  /** The question to confirm first, if the command cannot be undone. */
   readonly question?: (author: string) => string;
-  /** Nothing where nothing is held on the author. */
+  /** Returns nothing if nothing is held on the author. */
   work(
     stores: Stores,
     changes: Changes['authors'],
@@ -21,7 +21,7 @@ interface AuthorCommand {
   ): Promise<Answer | undefined>;
 }
 
-/** All of them are about one author of one account, named to the letter. */
+/** All of them are about one author of one account, whose name must match exactly. */
 function defineAuthorCommand({ name, summary, question, work }: AuthorCommand): Command {
   return defineCommand({
     name,
@@ -48,7 +48,7 @@ export const authorsCommands = [
       const pieces = await stores.authors.export(asked);
       if (pieces === undefined) return undefined;
       await changes.noteExport(byOperator(asked.accountId), asked.author);
-      // Written as they are read, since there may be many.
+      // Written while reading, since there may be many.
       for await (const piece of pieces) stdout.write(piece);
       return { document: undefined, text: '' };
     },

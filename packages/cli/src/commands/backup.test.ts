@@ -16,7 +16,7 @@ it('copies the store while it is open, and the copy works in another folder', as
   const restored = join(elsewhere, 'restored');
   mkdirSync(restored);
   copyFileSync(file, join(restored, 'moderato.db'));
-  // The key of the store is kept apart from its backups.
+  // The store's key is kept separately from its backups.
   expect(await commandLine({ MODERATO_DATA_DIR: restored })('accounts', 'list')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('restored.key is missing'),

@@ -1,4 +1,4 @@
-/** `moderato backup`: a copy of the embedded store that can be put in its place. */
+/** `moderato backup`: writes a copy of the embedded store that can replace it. */
 
 import { resolve } from 'node:path';
 import { type Answer, defineCommand, type Io, jsonOption, type Refusal, refuse } from '../command.ts';

@@ -1,4 +1,6 @@
-/** `moderato categories …`: thresholds and switches of an account's categories, per medium [T3, T7]. */
+/**
+ * `moderato categories …`: thresholds of an account's categories, and which are enabled, for texts and images [T3, T7].
+ */
 
 import {
   customCategoryDefaultThreshold,
@@ -99,7 +101,7 @@ export const categoriesCommands = [
 
 const howToRaise = 'Raise it with --block-threshold, or let it follow with --block-threshold default.';
 
-/** One of the account's own categories: it has a threshold and an action, and no second threshold. */
+/** A custom category has a threshold and an action, but no second threshold. */
 async function changeOwn(
   stores: Stores,
   categories: Changes['categories'],
@@ -175,7 +177,7 @@ async function show(
   return { document: { account_id: accountId, medium, categories: all }, text };
 }
 
-/** An own category in the fields of the others, and what only it has. */
+/** A custom category in the fields of the others, plus those that only it has. */
 function ownEntry({ name, description, examples, threshold, action, ask, enabled }: CustomCategory) {
   const blockThreshold = action === 'block' ? threshold : 1;
   return {
@@ -192,12 +194,12 @@ function ownEntry({ name, description, examples, threshold, action, ask, enabled
   };
 }
 
-/** Three decimals at most: 0.7, 0.933. The JSON document has the exact figure. */
+/** At most three decimals: 0.7, 0.933. The JSON document has the exact figure. */
 function rounded(threshold: number): string {
   return String(Number(threshold.toFixed(3)));
 }
 
-/** No score is above 1: such a category flags and no more. */
+/** No score is above 1, so such a category only flags. */
 function blocking(blockThreshold: number): string {
   return blockThreshold >= 1 ? 'never' : rounded(blockThreshold);
 }

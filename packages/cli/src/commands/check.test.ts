@@ -1,4 +1,4 @@
-/** `moderato check` on what ships. Some texts are abusive: they are what is tested. */
+/** Tests `moderato check` with the models that ship. Some texts are abusive, because that is what is tested. */
 
 import { contexts } from '@moderato/contract';
 import { shippedModelVersion } from '@moderato/engine';
@@ -11,7 +11,7 @@ const harmless = 'What a lovely morning, the harbour is quiet.';
 const rude = 'fuck you, you worthless piece of shit';
 const categories = ['toxicity', 'harassment', 'hate_speech', 'sexual', 'violence', 'self_harm', 'spam'];
 
-/** The lines that `check --jsonl` answers these lines with. */
+/** The lines that `check --jsonl` prints for these lines. */
 async function lines(input: string, ...words: string[]) {
   const { code, stdout, stderr } = await commandLine({}, input)('check', '--jsonl', ...words);
   return {

@@ -1,4 +1,4 @@
-/** `moderato check`: texts judged by the local engine, without a server and without a store. */
+/** `moderato check`: judges texts with the local engine, without a server and without a store. */
 
 import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
@@ -8,7 +8,7 @@ import { judgeLocally, textProblem } from '../checking/judge-locally.ts';
 import { showResult } from '../checking/show-result.ts';
 import { defineCommand, depthOption, jsonOption, refuse } from '../command.ts';
 
-/** What the verdict tells a script. */
+/** Exit codes for scripts. */
 const exitCodeOf = { allow: 0, flag: 10, block: 20 } as const;
 const failed = 1;
 
@@ -30,7 +30,7 @@ export const checkCommands = [
       const problem = text === undefined ? undefined : textProblem(text, context);
       if (problem !== undefined) return refuse('usage', `The ${problem}`);
       const { createClassifier } = await import('@moderato/engine');
-      // Nobody waits impatiently here: every text is judged by all that should judge it, however long that takes.
+      // Nobody is waiting for a reply, so there is no deadline: every model that should judge a text does.
       const classifier = await createClassifier({
         threads: jsonl ? availableParallelism() : 1,
         deadlineMs: Number.POSITIVE_INFINITY,

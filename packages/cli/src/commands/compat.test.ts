@@ -10,7 +10,7 @@ interface Agreement {
   readonly cutoffs: readonly { cutoff: number; old_rate: number; at_same_rate: { rate: number; threshold: number } }[];
 }
 
-/** Mild on purpose: rude enough for the classifier, not for the reader. */
+/** Mild on purpose: rude enough for the classifier, bearable for readers. */
 const rude = ['you are an idiot', 'what an idiot, shut up', 'shut up, you stupid fool', 'you stupid moron'];
 const kind = [
   'what a lovely day',
@@ -31,11 +31,11 @@ function file(text: string): string {
   return path;
 }
 
-/** Each command opens every model; a busy machine takes minutes for that. */
+/** Each command opens every model, which takes minutes on a busy machine. */
 const patienceMs = 600_000;
 
 describe('compat agreement', { timeout: patienceMs }, () => {
-  it('tells how our scores stand to the old ones, and what to put in their place', async () => {
+  it('compares our scores with the old ones, and suggests cut-offs for them', async () => {
     const path = file(`text,TOXICITY\n${lines.join('\n')}\n`);
     const result = await json<Agreement>(commandLine(), 'compat', 'agreement', path, '--cutoffs', '0.5,0.8');
     expect([result.rows, result.skipped_lines, result.cutoffs.map(({ cutoff }) => cutoff)]).toEqual([

@@ -1,6 +1,6 @@
 /**
- * `moderato compat …`: how our scores stand to those that Perspective once gave the same texts, and what the other services' formats
- * leave open.
+ * `moderato compat …`: compares our scores with those that Perspective gave the same texts, and settles what the
+ * formats of other services leave open.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { withAccount } from '../with-account.ts';
 
 const scales = ['perspective', 'categories'] as const;
 const usualCutoffs = '0.5,0.7,0.8,0.9';
-/** Models have threads of their own; a few texts under way keep them busy. */
+/** Models have their own threads; a few texts in progress keep them busy. */
 const textsAtOnce = 16;
 
 export const compatCommands = [
@@ -108,10 +108,10 @@ function readCutoffs(list: string): number[] | Refusal {
 }
 
 async function judgeAll(rows: readonly ScoredText[], attribute: Attribute, scale: (typeof scales)[number]) {
-  // Loaded here, so that help and usage errors need not wait for the models.
+  // Loaded here so that help and usage errors do not wait for the models.
   const { createClassifier } = await import('@moderato/engine');
   const { attributeScore } = await import('@moderato/server');
-  // Nobody waits impatiently here: every text is judged by all that should judge it, however long that takes.
+  // Nobody is waiting for a reply, so there is no deadline: every model that should judge a text does.
   const patience = { deadlineMs: Number.POSITIVE_INFINITY, queueLimit: Number.POSITIVE_INFINITY };
   const classifier = await createClassifier({ threads: availableParallelism(), ...patience });
   const ours: number[] = new Array(rows.length);

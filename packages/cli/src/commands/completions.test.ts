@@ -10,7 +10,10 @@ import { commandLine, temporaryFolder } from '../testing/command-line.ts';
 const offerInZsh = fileURLToPath(new URL('../testing/offer-in-zsh.zsh', import.meta.url));
 const patienceMs = 120_000;
 
-/** How each shell is asked what it offers behind words, the last of them unfinished: an offer a line, a tab before its meaning. */
+/**
+ * Asks each shell what it offers after some words, the last of them unfinished: one offer per line, a tab before its
+ * meaning.
+ */
 const shells = {
   bash: (script: string, words: readonly string[]) => {
     const typed = words.map((word) => `'${word}'`).join(' ');
@@ -47,7 +50,7 @@ async function offered(shell: Shell, ...words: string[]): Promise<Set<string>> {
 }
 
 for (const shell of Object.keys(shells) as Shell[]) {
-  // `npm test` says loudly which shells are missing, and CI insists on all three.
+  // `npm test` says which shells are missing, and CI requires all three.
   describe.skipIf(!isThere(shell))(`the completions that ${shell} itself offers`, () => {
     it('are commands first, then what follows them', async () => {
       const firsts = new Set(commandTable.map(({ name }) => name.split(' ')[0]));

@@ -1,4 +1,4 @@
-/** `moderato completions`: a script from which a shell learns to complete the others, made from the command table. */
+/** `moderato completions`: prints a completion script for a shell, made from the command table. */
 
 import { type Command, defineCommand, jsonOption } from '../command.ts';
 import { bashCompletion } from '../completions/bash.ts';
@@ -9,7 +9,7 @@ import { zshCompletion } from '../completions/zsh.ts';
 const scripts = { bash: bashCompletion, zsh: zshCompletion, fish: fishCompletion } as const;
 const shells = ['bash', 'zsh', 'fish'] as const;
 
-/** `commands`: the whole table, this command included. */
+/** `commands`: the whole table, including this command. */
 export function completionsCommands(commands: () => readonly Command[]): Command[] {
   return [
     defineCommand({

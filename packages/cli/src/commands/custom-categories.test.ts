@@ -34,7 +34,7 @@ describe('categories add', () => {
     expect((await json<Listing>(moderato, 'categories', 'list', '--image')).categories).toHaveLength(6);
   });
 
-  it('flags above 0.7 with every text unless told otherwise, and says when no language model is configured', async () => {
+  it('flags above 0.7 for every text by default, and says if no language model is configured', async () => {
     const { stdout, stderr, code } = await commandLine()(...add);
     expect([code, stdout]).toEqual([0, 'off_topic\n']);
     expect(stderr).toContain('MODERATO_TIER2_BASE_URL');

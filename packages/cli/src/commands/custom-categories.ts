@@ -1,4 +1,4 @@
-/** `moderato categories add` and `remove`: categories that an account makes up and a language model judges [T7]. */
+/** `moderato categories add` and `remove`: an account's custom categories, which a language model judges [T7]. */
 
 import { readFileSync } from 'node:fs';
 import { customCategoryAsks, customCategoryDefaultThreshold, ruleActions } from '@moderato/contract';

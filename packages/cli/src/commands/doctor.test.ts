@@ -36,7 +36,7 @@ describe('doctor', () => {
     expect(existsSync(join(settings.MODERATO_DATA_DIR, 'moderato.db'))).toBe(false);
   });
 
-  it('tells of the store, its keys and the service that runs on it', async () => {
+  it('reports the store, its keys and the service that uses it', async () => {
     const settings = environment();
     const moderato = commandLine(settings);
     await moderato('accounts', 'list');
@@ -60,7 +60,7 @@ describe('doctor', () => {
     expect(off?.state).toBe('note');
   });
 
-  it('finds a setting that nothing reads, and an address that nobody told it', async () => {
+  it('finds a setting that nothing reads, and a missing public address', async () => {
     const forClients = {
       MODERATO_KEY: 'mod_test_1',
       MODERATO_TEST_KEY: 'mod_test_1',

@@ -1,4 +1,4 @@
-/** `moderato doctor`: what is configured, what is missing, and what to do about it. Changes nothing. */
+/** `moderato doctor`: says what is configured, what is missing and what to do about it. Changes nothing. */
 
 import type { Config } from '@moderato/server';
 import { type Answer, defineCommand, type Io, jsonOption } from '../command.ts';

@@ -1,7 +1,7 @@
 /** `moderato hashes …`: an account's list of known images, by their PDQ hashes. No picture is ever kept. */
 
 import { imageCategoryNames, ruleActions } from '@moderato/contract';
-import type { KnownImageEntry } from '@moderato/server';
+import type { AddedImages, KnownImageEntry } from '@moderato/server';
 import { byOperator, isRefused, showRefused } from '../changing.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, refuse } from '../command.ts';
 import { hashImageFile } from '../known-images/hash-image-file.ts';
@@ -18,7 +18,7 @@ const actionOption = {
 const labelOption = { value: 'TEXT', meaning: 'Where the hash comes from, up to 100 characters.' } as const;
 const hashForm = /^[0-9a-fA-F]{64}$/;
 const noHash = 'A PDQ hash is 64 hexadecimal digits.';
-const shownUnlessTold = 100;
+const defaultShown = 100;
 
 export const hashesCommands = [
   defineCommand({
@@ -49,7 +49,7 @@ export const hashesCommands = [
         return {
           document: { account_id: accountId, ...kept, entries },
           text: `${hashes.join('\n')}\n`,
-          ...(kept.replaced > 0 ? { note: `${counted(kept.replaced)} already on the list and has been updated.` } : {}),
+          ...notesOf(kept),
         };
       });
     },
@@ -78,6 +78,7 @@ export const hashesCommands = [
         return {
           document: { account_id: accountId, ...kept },
           text: `${kept.added} added, ${kept.replaced} replaced.\n`,
+          ...notesOf({ ...kept, replaced: 0 }),
         };
       });
     },
@@ -88,12 +89,12 @@ export const hashesCommands = [
     summary: 'List the known images, by hash.',
     operands: {},
     options: {
-      limit: { value: 'NUMBER', meaning: `How many to list; default: ${shownUnlessTold}.` },
+      limit: { value: 'NUMBER', meaning: `How many to list; default: ${defaultShown}.` },
       after: { value: 'HASH', meaning: 'List only the entries after this one, to continue a long list.' },
       account: accountOption,
       json: jsonOption,
     },
-    async run({ options: { limit: shown = String(shownUnlessTold), after = '', account } }, io) {
+    async run({ options: { limit: shown = String(defaultShown), after = '', account } }, io) {
       if (!/^[1-9]\d{0,6}$/.test(shown)) return refuse('usage', '--limit must be a whole number of at least 1.');
       const limit = Number(shown);
       return withAccount(io, account, async ({ account: { id: accountId }, stores }) => {
@@ -158,6 +159,14 @@ export const hashesCommands = [
   }),
 ];
 
-function counted(count: number): string {
-  return count === 1 ? 'It was' : `${count} of them were`;
+function notesOf({ replaced, restricted }: Pick<AddedImages, 'replaced' | 'restricted'>): { note?: string } {
+  const notes = [
+    replaced === 0 ? [] : [replaced === 1 ? 'It was already on the list and has been updated.' : updated(replaced)],
+    restricted === 0
+      ? []
+      : [`${restricted} ${restricted === 1 ? 'item' : 'items'} in review moved to the restricted queue.`],
+  ].flat();
+  return notes.length === 0 ? {} : { note: notes.join(' ') };
 }
+
+const updated = (count: number) => `${count} of them were already on the list and have been updated.`;

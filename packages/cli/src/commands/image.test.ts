@@ -1,4 +1,4 @@
-/** On the real local models: harmless pictures, drawn here. */
+/** Uses the real local models and harmless pictures drawn here. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ function pictureFile(): string {
   writeFileSync(path, picture);
   return path;
 }
-/** Nothing is fetched from outside this machine, and nothing is set that the test does not set. */
+/** Nothing is fetched from other machines, and only the settings of the test apply. */
 const moderato = (settings: NodeJS.ProcessEnv = {}) => commandLine({ MODERATO_IMAGE_FETCH: 'off', ...settings });
 
 describe('moderato image', () => {
@@ -35,7 +35,7 @@ describe('moderato image', () => {
     expect(stderr).toContain('gore');
   });
 
-  it('asks the model that sees where one is set, and tells the verdict by the exit code', async () => {
+  it('asks the vision model if one is set, and returns the verdict as exit code', async () => {
     const settings = { MODERATO_TIER2_BASE_URL: vision.baseUrl, MODERATO_TIER2_API_KEY: 'k' };
     const { code, stdout } = await moderato(settings)('image', pictureFile(), '--categories', 'gore,drugs');
     expect(code).toBe(20);

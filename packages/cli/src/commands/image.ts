@@ -1,4 +1,4 @@
-/** `moderato image`: an image judged here, without a server and without a store. */
+/** `moderato image`: judges an image on this machine, without a server and without a store. */
 
 import { type ImageCategory, imageCategoryNames, imageTier } from '@moderato/contract';
 import { showResult } from '../checking/show-result.ts';
@@ -6,7 +6,7 @@ import { defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../c
 import { judgeImage } from '../imaging/judge-image.ts';
 import { readSettings } from '../imaging/read-settings.ts';
 
-/** What the verdict tells a script, as with `moderato check`. */
+/** Exit codes for scripts, as in `moderato check`. */
 const exitCodeOf = { allow: 0, flag: 10, block: 20 } as const;
 
 export const imageCommands = [

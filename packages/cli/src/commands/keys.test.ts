@@ -49,7 +49,7 @@ describe('keys create', () => {
     }
   });
 
-  it('answers --json with the facts of the key beside the key', async () => {
+  it('answers --json with the key and its facts', async () => {
     const moderato = commandLine();
     const { key, ...facts } = await json<Key>(moderato, 'keys', 'create', '--mode', 'test', '--label', 'my laptop');
     expect(facts).toEqual({

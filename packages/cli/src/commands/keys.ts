@@ -1,4 +1,4 @@
-/** `moderato keys …`: API keys [K1, K3]. A key is on standard output once, at its creation, and nowhere else ever. */
+/** `moderato keys …`: API keys [K1, K3]. A key is printed once, when it is created, and never again. */
 
 import type { KeyRecord, Stores } from '@moderato/server';
 import { byOperator, isRefused, showRefused } from '../changing.ts';
@@ -159,7 +159,7 @@ function keyDocument(key: KeyRecord) {
 
 function keyTable(keys: readonly KeyRecord[], screen: Screen): string {
   const severalAccounts = new Set(keys.map((key) => key.accountId)).size > 1;
-  // Most keys have none of these: their columns are there when a key has.
+  // Most keys have no limits; the columns are shown only if one has.
   const showsRate = keys.some(({ limits }) => limits.requestsPerSecond !== null);
   const showsOrigins = keys.some(({ limits }) => limits.origins.length > 0);
   const showsExpiry = keys.some(({ limits }) => limits.expiresAtMs !== null);

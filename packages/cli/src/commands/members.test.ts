@@ -56,7 +56,7 @@ describe('members', () => {
   });
 });
 
-/** As the dashboard makes them: the first by the setup link, the others by invitation. */
+/** As the dashboard creates them: the first through the setup link, the others by invitation. */
 async function addPeople(folder: string, [first = '', ...others]: string[]): Promise<void> {
   const { openStores } = await import('@moderato/server');
   const stores = await openStores({ engine: 'sqlite', folder, durability: 'process' });

@@ -1,4 +1,7 @@
-/** `moderato members …`: who signs in to the dashboard. Each link is printed once; anybody who has it can sign in. */
+/**
+ * `moderato members …`: people who can sign in to the dashboard. Each link is printed once; anybody who has it can sign
+ * in.
+ */
 
 import type { Config, MemberRecord, Person, Stores } from '@moderato/server';
 import { byOperator, isRefused, operator, showRefused } from '../changing.ts';
@@ -14,7 +17,7 @@ const emailOperand = { meaning: "The person's e-mail address." } as const;
 const roleOperand = {
   choices: roles,
   meaning:
-    'viewer: read only. moderator: also reviews. admin: also changes settings, keys and members. owner: also makes owners.',
+    'viewer: read only. moderator: also reviews. admin: also changes settings, keys and members. owner: also chooses owners.',
 } as const;
 
 export const membersCommands = [

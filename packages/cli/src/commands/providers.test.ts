@@ -114,7 +114,7 @@ describe('providers check', () => {
 });
 
 describe('providers calibrate', () => {
-  /** The provider says 0.3 of what is bad and 0.1 of what is good, and `medium` and `low` of the same. */
+  /** The provider scores bad texts 0.3 and good ones 0.1, or answers `medium` and `low`. */
   const shy = ({ path, body }: SeenRequest): ScriptedReply => {
     const isBad = JSON.stringify(body).includes('wicked');
     return {

@@ -76,7 +76,7 @@ export const providersCommands = [
       if (isRefusal(rows)) return rows;
       return withStores(io, async (_stores, config, changes) => {
         const { kindSettings, loadTiers, switchingVariables } = await import('@moderato/server');
-        // Raw answers are fitted, whatever was fitted before.
+        // The fit uses raw answers and ignores earlier fits.
         const found = await (await loadTiers())(config, () => ({}));
         const ofTier = found.filter(({ kind: { tier } }) => String(tier) === options.tier);
         const { kind, provider } = ofTier.find(({ provider: configured }) => configured !== undefined) ?? ofTier[0]!;

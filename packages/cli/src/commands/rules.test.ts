@@ -1,4 +1,4 @@
-/** `moderato rules test`. Some texts are rude: they are what is tested. */
+/** Tests `moderato rules test`. Some texts are rude, because that is what is tested. */
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ describe('rules test TEXT', () => {
     expect((await moderato('rules', 'test', text, '--rules', file('rules.json', { rules }))).code).toBe(code);
   });
 
-  it('answers in JSON with ids, places and what stands there', async () => {
+  it('answers in JSON with ids, positions and the matched text', async () => {
     const named = [{ ...rules[0], rule_id: 'rule_mine' }];
     const words = ['rules', 'test', 'a SMURF', '--rules', file('rules.json', named), '--json'];
     const { code, stdout } = await moderato(...words);
@@ -76,7 +76,7 @@ describe('rules test TEXT', () => {
       expect.stringMatching(/^rule_\w{26} +wordlist +flag +0–5 +smurf$/m),
     ]);
     expect((await onStore('rules', 'test', 'smurf', '--account', 'acct_x')).code).toBe(1);
-    // K10: the test rules of the account are others.
+    // K10: the account's test rules are separate.
     expect(await onStore('rules', 'test', 'smurf', '--test')).toMatchObject({
       code: 0,
       stderr: 'There are no rules.\n',

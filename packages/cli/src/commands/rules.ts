@@ -1,4 +1,4 @@
-/** `moderato rules test`: what an account's rules, or those of a file, say about texts. Nothing is changed or counted. */
+/** `moderato rules test`: tries an account's rules, or those of a file, on texts. Changes and counts nothing. */
 
 import type { RuleDefinition } from '@moderato/engine';
 import { textProblem } from '../checking/judge-locally.ts';
@@ -18,7 +18,7 @@ import { showMany, showOne } from '../rule-testing/show-tried.ts';
 import { type Tried, tryRules } from '../rule-testing/try-rules.ts';
 import { withAccount } from '../with-account.ts';
 
-/** As `moderato check` has them. */
+/** The same as in `moderato check`. */
 const exitCodeOf = { allow: 0, flag: 10, block: 20 } as const;
 const failed = 1;
 
@@ -89,7 +89,7 @@ async function testRules(rules: readonly RuleDefinition[], cases: readonly (Case
   };
 }
 
-/** What could not be tried is never passed off as fine; where something is expected, only that counts. */
+/** A text that could not be tried never counts as a success; if something is expected, only that counts. */
 function exitCode(results: readonly (Tried | BadCase)[]): number {
   const tried = results.filter((result): result is Tried => 'action' in result);
   if (tried.length < results.length || tried.some(({ incomplete }) => incomplete)) return failed;

@@ -65,7 +65,7 @@ describe('scan', () => {
     expect(row).toMatch(/^2,,allow,false,(?:[\d.]+,){7},"a, ""b"""$/);
   });
 
-  it('takes the column it is told, and says which there are when it finds none', async () => {
+  it('uses the named column, and lists the columns if it finds none', async () => {
     const path = file('a.csv', 'id,remark\n1,hello\n');
     const lost = await moderato(path);
     expect([lost.code, lost.stderr]).toEqual([
@@ -75,7 +75,7 @@ describe('scan', () => {
     expect((await moderato(path, '--column', 'Remark')).code).toBe(0);
   });
 
-  it('does not write over a finished output unless it is told to', async () => {
+  it('does not overwrite a finished output unless requested', async () => {
     const path = file('a.txt', 'hello\n');
     expect((await moderato(path)).code).toBe(0);
     expect(await moderato(path)).toMatchObject({ code: 1, stderr: expect.stringContaining('--restart') });
@@ -95,7 +95,7 @@ describe('scan', () => {
 
 describe('scan --server', { timeout: 600_000 }, () => {
   const plans = JSON.stringify({ indie: { requests_per_second: 1_000, calls_per_month: 120 } });
-  /** A service of the test's own, and the command line on its store. */
+  /** A separate service, and the command line on its store. */
   async function serve() {
     const environment = { MODERATO_DATA_DIR: temporaryFolder(), MODERATO_PLANS: plans };
     const { address } = await startServer(environment);
@@ -158,16 +158,16 @@ describe('scan --server', { timeout: 600_000 }, () => {
   });
 });
 
-/** Enough rows for several notes of how far it is, few enough for the slowest models. */
+/** Enough rows for several checkpoints, few enough for the slowest models. */
 const many = Array.from({ length: 2_000 }, (_, i) => (i % 97 === 0 ? `${rude} ${i}` : `message number ${i} of many`));
 
-/** Of the output; a difference in thousands of lines is nothing to print. */
+/** A digest of the output: a difference in thousands of lines is not worth printing. */
 function fingerprint(path: string) {
   const output = readFileSync(`${path}.moderato.jsonl`);
   return { bytes: output.length, hash: createHash('sha256').update(output).digest('hex') };
 }
 
-/** Each of these tests starts many processes, one after the other, and each loads its models. */
+/** Each of these tests starts many processes in sequence, and each loads its models. */
 const patienceMs = 600_000;
 
 describe('a scan in a process of its own', { timeout: patienceMs }, () => {
@@ -185,7 +185,7 @@ describe('a scan in a process of its own', { timeout: patienceMs }, () => {
       const ended = new Promise<NodeJS.Signals | null>((resolve) =>
         child.once('close', (_code, signal) => resolve(signal)),
       );
-      // Somewhere between its start and its end: from the first bytes it writes on, after a random while.
+      // Somewhere between start and end: a random time after its first output.
       const watch = setInterval(() => {
         if (!existsSync(`${path}.moderato.jsonl`)) return;
         clearInterval(watch);
@@ -196,13 +196,13 @@ describe('a scan in a process of its own', { timeout: patienceMs }, () => {
     }
     expect(killed).toBeGreaterThan(0);
     const last = await runProcess(words(path), {});
-    // The last of the five may have reached the end before it was killed; its output then stays.
+    // The last of the five may have finished before it was killed; its output then stays.
     if (last.code !== 0) expect(last.stderr).toContain('already exists');
     expect(fingerprint(path)).toEqual(expected);
     expect(existsSync(`${path}.moderato.jsonl.progress`)).toBe(false);
   });
 
-  it('stopped with Ctrl-C says that it can go on, and does; with another file or other options it will not', async () => {
+  it('stopped with Ctrl-C, it says that it can resume, and does; with another file or other options it refuses', async () => {
     const path = file('stopped.txt', many.join('\n'));
     const child = startProcess(words(path), {});
     let said = '';

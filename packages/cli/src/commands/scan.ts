@@ -1,4 +1,4 @@
-/** `moderato scan`: a file of texts, judged by the local engine on all cores or by a service; it can be stopped and goes on. */
+/** `moderato scan`: judges a file of texts on all cores or with a service; a stopped scan can be resumed. */
 
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
@@ -67,7 +67,7 @@ export const scanCommands = [
       const standard = file === '-';
       const output = options.output ?? (standard ? undefined : `${file}.moderato.${plan.outputFormat}`);
       if (output === undefined && options.json) return refuse('usage', '--json needs --output when FILE is `-`.');
-      // A few calls at a time: the service judges the texts of each side by side.
+      // A few calls at a time: the service judges the texts of each call in parallel.
       const lanes = server === undefined ? threads : 1;
       const request = { plan, threads: lanes, output, restart: options.restart, startJudge };
       return standard ? scanStandardInput(request, io) : scanFile(file, request, io);

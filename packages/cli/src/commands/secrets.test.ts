@@ -58,7 +58,7 @@ it('O7: keys in the setting: the new one first, then the one in use', async () =
   expect(await secretsIn({ ...environment, MODERATO_SECRET_KEY: next })).toEqual([secret]);
 }, 30_000);
 
-it('a new webhook secret is printed once, beside the old one for a day', async () => {
+it('a new webhook secret is printed once, and both secrets sign for a day', async () => {
   const environment = { MODERATO_DATA_DIR: temporaryFolder() };
   const moderato = commandLine(environment);
   expect((await moderato('webhooks', 'list')).stdout).toContain('There are no webhooks yet');

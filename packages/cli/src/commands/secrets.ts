@@ -6,7 +6,7 @@ import { type Answer, defineCommand, type Io, jsonOption, type Refusal, refuse }
 import { explainError } from '../explain-error.ts';
 import { withStores } from '../with-stores.ts';
 
-/** Running copies look for changes once a second; within five they have surely seen it. */
+/** Running copies look for changes once a second; five seconds are enough for all of them to see it. */
 const settleMs = 6_000;
 
 export const secretsCommands = [

@@ -1,4 +1,4 @@
-/** `moderato serve`: the service itself. It logs in lines of JSON and handles signals and exit codes on its own. */
+/** `moderato serve`: runs the service. It logs in lines of JSON and handles signals and exit codes itself. */
 
 import { defineCommand } from '../command.ts';
 

@@ -1,4 +1,4 @@
-/** `moderato transparency`: the figures of a year as CSV. */
+/** `moderato transparency`: prints the figures of a year as CSV. */
 
 import { chooseAccount } from '../choose-account.ts';
 import { accountOption, defineCommand, isRefusal, jsonOption, refuse } from '../command.ts';

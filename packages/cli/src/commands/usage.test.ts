@@ -4,7 +4,7 @@ import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
 
 type Entry = Parameters<Stores['ledger']['append']>[0][number];
 
-/** A call in the ledger as the server would write it. */
+/** A call in the ledger, written as the server would write it. */
 function call(accountId: string, index: number, facts: Partial<Entry['row']>, atMs = Date.now()): Entry {
   return {
     period: new Date(atMs).toISOString().slice(0, 7),
@@ -36,7 +36,7 @@ function call(accountId: string, index: number, facts: Partial<Entry['row']>, at
 }
 
 describe('usage', () => {
-  it('[K7] shows the calls of this month by tier and context, beside what the plan allows', async () => {
+  it('[K7] shows the calls of this month by tier and context, and what the plan allows', async () => {
     const environment = {
       MODERATO_DATA_DIR: temporaryFolder(),
       MODERATO_PLANS: '{"free":{"requests_per_second":3,"calls_per_month":40}}',

@@ -1,4 +1,4 @@
-/** `moderato usage`: what `GET /v1/usage` answers, read from the store. */
+/** `moderato usage`: prints what `GET /v1/usage` returns, read from the store. */
 
 import type { Usage } from '@moderato/contract';
 import type { Account } from '@moderato/server';

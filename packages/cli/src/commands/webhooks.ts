@@ -1,4 +1,4 @@
-/** `moderato webhooks …`: which addresses are notified of decisions, and new secrets for them. */
+/** `moderato webhooks …`: lists the addresses that are notified of decisions, and creates new secrets for them. */
 
 import type { WebhookRecord } from '@moderato/server';
 import { byOperator, isRefused, showRefused } from '../changing.ts';

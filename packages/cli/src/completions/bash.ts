@@ -9,7 +9,7 @@ export function bashCompletion(commands: readonly CompletedCommand[]): string {
   return [
     '# Completion of moderato for bash. Put it where bash looks, or: source <(moderato completions bash)',
     '_moderato() {',
-    // Written out for bash 3, which macOS still has.
+    // Without features that bash 3, which macOS still has, does not know.
     `  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" command words=""`,
     '  COMPREPLY=()',
     '  if [ "$COMP_CWORD" -eq 1 ]; then',
@@ -36,7 +36,7 @@ const nameOf = ({ first, second }: CompletedCommand) => (second === undefined ? 
 const reply = (words: string) => `COMPREPLY=($(compgen ${words} -- "$current"))`;
 const compgen = (values: Values) => (values === 'files' ? '-f' : `-W "${values === 'none' ? '' : values.join(' ')}"`);
 
-/** The second word is completed itself; behind it, it names the command. */
+/** While the second word is being typed, it is completed; after that, it is part of the command's name. */
 function verbCase(noun: string, commands: readonly CompletedCommand[]): string {
   const verbs = commands.flatMap(({ first, second }) => (first === noun && second !== undefined ? second : []));
   const completed = reply(`-W "${verbs.join(' ')}"`);

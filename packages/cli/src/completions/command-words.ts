@@ -1,4 +1,4 @@
-/** The command table as shells complete it: first words, second words, and what a command takes. */
+/** Turns the command table into what shells complete: first words, second words, and what a command takes. */
 
 import type { Command } from '../command.ts';
 import { takesValue } from '../parse-arguments.ts';
@@ -10,7 +10,7 @@ export interface CompletedOption {
   readonly values: Values;
 }
 
-/** Words to choose from, names of files, or nothing that a shell could know. */
+/** Words to choose from, file names, or nothing that a shell could know. */
 export type Values = readonly string[] | 'files' | 'none';
 
 export interface CompletedCommand {
@@ -18,17 +18,17 @@ export interface CompletedCommand {
   readonly second: string | undefined;
   readonly summary: string;
   readonly options: readonly CompletedOption[];
-  /** Of its first operand. */
+  /** The values of its first operand. */
   readonly operand: Values;
 }
 
-/** What every command takes, beside its own. */
+/** Options that every command takes. */
 const everywhere: readonly CompletedOption[] = [
   { name: 'help', meaning: 'Print this help.', takesValue: false, values: 'none' },
   { name: 'no-color', meaning: 'Never use colours.', takesValue: false, values: 'none' },
 ];
 
-/** What stands alone, without a command. */
+/** Options that work without a command. */
 export const optionsOfMain: readonly CompletedOption[] = [
   ...everywhere,
   { name: 'version', meaning: 'Print the version of Moderato and of its models.', takesValue: false, values: 'none' },
@@ -58,7 +58,7 @@ function valuesOf(name: string, choices: readonly string[] | undefined): Values 
   return choices ?? (name === 'FILE' ? 'files' : 'none');
 }
 
-/** First words, each once, with the summary of its command or of what follows it. */
+/** First words, each once, with the summary of its command or of its subcommands. */
 export function firstWords(commands: readonly CompletedCommand[]): Map<string, string> {
   const words = new Map<string, string>();
   for (const { first, second, summary } of commands) {

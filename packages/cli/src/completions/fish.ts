@@ -18,7 +18,7 @@ export function fishCompletion(commands: readonly CompletedCommand[]): string {
   ].join('\n');
 }
 
-/** The second word, as long as none of its kind is there. */
+/** The second word, as long as none has been typed. */
 function verb({ first, second, summary }: CompletedCommand, commands: readonly CompletedCommand[]): string[] {
   if (second === undefined) return [];
   const verbs = commands.flatMap((command) => (command.first === first ? (command.second ?? []) : []));

@@ -49,7 +49,7 @@ function nounCase(noun: string, commands: readonly CompletedCommand[]): string[]
   ];
 }
 
-/** The words of the command's name are dropped, so that what follows is counted from its first operand. */
+/** Drops the words of the command's name, so that counting starts at its first operand. */
 function take({ options, operand }: CompletedCommand, nameWords: number): string {
   const drop = Array.from({ length: nameWords }, () => 'shift words; (( CURRENT-- ))').join('; ');
   return `${drop}; _arguments ${[...options.map(argument), quoted(`*:operand:${action(operand)}`)].join(' ')}`;

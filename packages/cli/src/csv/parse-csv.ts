@@ -1,6 +1,6 @@
 /**
- * Comma-separated values as spreadsheets and databases write them (RFC 4180): quoted fields may hold commas, quotes and
- * line breaks; lines end with or without a carriage return. Takes text in pieces, so that a file of any size can pass.
+ * Parses comma-separated values as spreadsheets and databases write them (RFC 4180): quoted fields may contain commas,
+ * quotes and line breaks; lines may end with a carriage return. Takes text in chunks, so files of any size work.
  */
 
 export interface CsvRow {
@@ -25,7 +25,7 @@ export class CsvParser {
     this.#separator = separator;
   }
 
-  /** The rows that are complete with this piece. */
+  /** Returns the rows that this chunk completes. */
   *push(piece: string): Generator<CsvRow> {
     for (let at = 0; at < piece.length; at++) {
       const character = piece[at] as string;
@@ -60,7 +60,7 @@ export class CsvParser {
     }
   }
 
-  /** The last row, where the file does not end with a line break. */
+  /** Returns the last row if the file does not end with a line break. */
   *end(): Generator<CsvRow> {
     const row = this.#endRow();
     if (row !== undefined) yield row;
@@ -71,7 +71,7 @@ export class CsvParser {
     this.#field += character;
   }
 
-  /** Inside quotes most characters are just taken; looking for the next quote is what makes long texts quick. */
+  /** Inside quotes, most characters are copied; jumping to the next quote makes long texts fast. */
   #takeRun(piece: string, at: number): number {
     const quote = piece.indexOf('"', at);
     const run = piece.slice(at, quote === -1 ? piece.length : quote);

@@ -1,4 +1,4 @@
-/** Which local models judge images, and who judges the categories that they cannot. */
+/** Says which local models judge images, and what judges the categories that they cannot. */
 
 import { imageCategoryNames } from '@moderato/contract';
 import type { ImageJudge } from '@moderato/engine';
@@ -6,7 +6,7 @@ import type { Config } from '@moderato/server';
 import { explainError } from '../explain-error.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
-/** Whether every file is whole; no network is opened for it. */
+/** Checks that every file is intact, without opening a network. */
 export async function examineImageModels(): Promise<Finding> {
   const { checkImageModels, closeImageJudges, createLexiconClassifier, createLocalImageJudges } = await import(
     '@moderato/engine'
@@ -33,7 +33,7 @@ function versionsOf(judges: readonly ImageJudge[]): string {
   return `${version}: ${described.join('; ')}`;
 }
 
-/** What the settings say about images. */
+/** Checks the settings for images. */
 export function examineImageSettings(config: Config): Finding {
   const sees = config.tier2Images === 'on' ? (config.tier2ImageBaseUrl ?? config.tier2BaseUrl) : undefined;
   const fetching = config.imageFetch === 'on' ? '' : ' Addresses are not fetched: send images as data.';

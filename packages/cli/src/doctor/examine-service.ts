@@ -1,4 +1,4 @@
-/** Whether the service answers where the settings say it listens. */
+/** Checks whether the service answers at its configured address. */
 
 import { type Finding, note, ok, problem } from './finding.ts';
 

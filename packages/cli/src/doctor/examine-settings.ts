@@ -1,4 +1,4 @@
-/** What the settings say about themselves and about each other. */
+/** Checks the settings, alone and in combination. */
 
 import { isIP } from 'node:net';
 import { providerKinds, type RegisteredKind } from '@moderato/engine';

@@ -1,4 +1,4 @@
-/** Whether the store can be used, and who could use the service. Makes nothing that was not there. */
+/** Checks whether the store can be opened and has accounts and keys. Creates nothing. */
 
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';

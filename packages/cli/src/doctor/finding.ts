@@ -1,8 +1,8 @@
-/** One thing that the doctor looked at. */
+/** The result of one of the doctor's checks. */
 
 export interface Finding {
   readonly name: string;
-  /** `problem`: it will not work. `note`: it works, and you may want to know. */
+  /** `problem`: it will not work. `note`: it works, but there is something to know. */
   readonly state: 'ok' | 'note' | 'problem';
   readonly says: string;
   /** What to do about it. */

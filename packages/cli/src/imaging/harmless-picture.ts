@@ -1,4 +1,4 @@
-/** A picture to try a provider with: a sun over a meadow, painted here and small enough to cost next to nothing. */
+/** Draws a picture to test a provider with: a sun over a meadow, small enough to cost next to nothing. */
 
 import { type ImageCategory, imageCategoryNames } from '@moderato/contract';
 import type { ImageProviderQuestion } from '@moderato/engine';
@@ -8,7 +8,7 @@ const sky = [135, 190, 235] as const;
 const meadow = [90, 160, 70] as const;
 const sun = [250, 210, 60] as const;
 
-/** Encoded as the service encodes pictures, so that what is tried is what will be sent. */
+/** Encoded as the service encodes pictures, so the test sends what the service will send. */
 export async function harmlessPicture(): Promise<ImageProviderQuestion> {
   const { createImageDecoder, picturesForProviders } = await import('@moderato/engine');
   const decoder = createImageDecoder({ processes: 1 });

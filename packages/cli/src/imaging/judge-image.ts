@@ -1,6 +1,6 @@
 /**
- * One image, judged as the service would judge it for an account that changed nothing: by the local models, and by the
- * providers for images where the environment names some. No server, no store; lists of known images live in a store.
+ * Judges one image as the service would for an account with default settings: with the local models, and with providers
+ * for images if the environment configures any. Needs no server and no store; lists of known images are in a store.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import { type Refusal, refuse } from '../command.ts';
 import { explainError } from '../explain-error.ts';
 import { createLateClassifier } from './late-classifier.ts';
 
-/** Nobody waits impatiently here: models that are loaded for one image alone may take their time. */
+/** Nobody is waiting for a reply, so loading the models for one image may take its time. */
 const patienceMs = 120_000;
 
 export async function judgeImage(
@@ -67,7 +67,7 @@ async function providersOf(config: Config): Promise<ImageProviderJudge[]> {
   return tiers.map(({ provider, timeoutMs }) => asJudge(provider, timeoutMs));
 }
 
-/** Without a guard: there is one question. */
+/** Without a guard, since there is only one question. */
 function asJudge(provider: ImageProvider, timeoutMs: number): ImageProviderJudge {
   const { kind, tier, medium, name, model } = provider;
   return {

@@ -1,4 +1,6 @@
-/** The classifier of texts, made when a picture turns out to hold some: loading its models takes longer than all else. */
+/**
+ * Creates the text classifier only if a picture contains text: loading its models takes longer than everything else.
+ */
 
 import type { TextClassifier } from '@moderato/engine';
 
@@ -10,7 +12,7 @@ export function createLateClassifier(create: () => Promise<TextClassifier>, vers
       made ??= create();
       return (await made).score(content, context, wishes);
     },
-    // Nobody asks why here.
+    // The reason is not needed here.
     explain: () => [],
     async close() {
       await (await made)?.close?.();

@@ -1,4 +1,4 @@
-/** The settings alone, for commands that need no store. */
+/** Reads the settings for commands that need no store. */
 
 import type { Config } from '@moderato/server';
 import { type Io, type Refusal, refuse } from '../command.ts';

@@ -1,4 +1,6 @@
-/** The hashes of an image file: one of a still picture, one a judged frame of an animation. The picture is not kept. */
+/**
+ * Hashes an image file: one hash for a still picture, one per judged frame of an animation. The picture is not kept.
+ */
 
 import { readFile } from 'node:fs/promises';
 import { type Refusal, refuse } from '../command.ts';

@@ -1,6 +1,6 @@
 /**
- * A file of hashes: a hash a line, or CSV whose first line names the columns `hash`, `category`, `action`, `label`. Lists of
- * others have more columns, which are passed over. The whole file is checked before anything is kept.
+ * Reads a file of hashes: one per line, or CSV whose first line names the columns `hash`, `category`, `action`,
+ * `label`. Other columns are ignored. The whole file is checked before anything is stored.
  */
 
 import { createReadStream } from 'node:fs';
@@ -11,7 +11,7 @@ import { CsvParser, type CsvRow } from '../csv/parse-csv.ts';
 import { explainError } from '../explain-error.ts';
 import { textProblem } from '../storable-text.ts';
 
-/** What holds for lines that do not say it themselves. */
+/** The values for lines that do not have their own. */
 export interface EntryDefaults {
   readonly category: ImageCategory | undefined;
   readonly action: RuleAction;
@@ -53,7 +53,7 @@ async function* readRows(path: string): AsyncGenerator<CsvRow> {
   yield* parser.end();
 }
 
-/** A first line without a column `hash` is a line like the others. */
+/** Without a column `hash`, the first line is a line like the others. */
 function readHeader({ fields }: CsvRow): Places {
   const names = fields.map((field) => field.trim().toLowerCase());
   if (!names.includes('hash')) return hashAlone;

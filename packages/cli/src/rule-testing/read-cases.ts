@@ -1,4 +1,4 @@
-/** The texts that rules are tried on, one a line: plain, or JSON with what is expected of them. */
+/** Reads the texts that rules are tried on, one per line: plain, or JSON with the expected result. */
 
 import { createReadStream } from 'node:fs';
 import { extname } from 'node:path';
@@ -10,19 +10,19 @@ import { type Io, type Refusal, refuse } from '../command.ts';
 import { explainFileError } from '../explain-error.ts';
 
 export interface Case {
-  /** Of the file; null for a text from the command line. */
+  /** The line of the file; null for a text from the command line. */
   readonly line: number | null;
   readonly text: string;
   readonly expected?: Action;
 }
 
-/** What cannot be tried says why. */
+/** Why a line cannot be tried. */
 export interface BadCase {
   readonly line: number;
   readonly problem: string;
 }
 
-/** Every result is shown: more than this is a task for `moderato scan`. */
+/** Every result is shown; for more texts than this, use `moderato scan`. */
 const mostCases = 100_000;
 
 export async function readCases(file: string, io: Pick<Io, 'stdin'>): Promise<(Case | BadCase)[] | Refusal> {

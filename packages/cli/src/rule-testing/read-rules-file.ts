@@ -1,4 +1,4 @@
-/** A file of rules: what `POST /v1/config/rules` lists or takes, as one JSON document. */
+/** Reads a file of rules: what `POST /v1/config/rules` lists or takes, as one JSON document. */
 
 import { readFile, stat } from 'node:fs/promises';
 import { isRulePattern, isRuleType, type RuleAction, ruleActions, ruleKinds, ruleTypes } from '@moderato/contract';
@@ -6,7 +6,7 @@ import type { RuleDefinition, RuleSize } from '@moderato/engine';
 import { type Refusal, refuse } from '../command.ts';
 import { explainFileError } from '../explain-error.ts';
 
-/** All entries that an account may have are a fraction of this. */
+/** Far more than all entries that an account may have. */
 const mostBytes = 64 * 1024 * 1024;
 const highestPriority = 2 ** 31 - 1;
 
@@ -36,7 +36,7 @@ export async function readRulesFile(file: string): Promise<RuleDefinition[] | Re
   return rules;
 }
 
-/** A rule without an id is called by its place. What stands first is as old as it looks. */
+/** A rule without an id is named by its position. Earlier rules count as older. */
 function readRule(given: unknown, index: number): RuleDefinition | string {
   if (!isObject(given)) return 'it is not a JSON object.';
   const { rule_id: id = `#${index + 1}`, type, pattern, moderation_action: action = null, priority = 0 } = given;

@@ -1,4 +1,4 @@
-/** What the rules said, for people. Texts never reach the terminal as they are: `printTable` escapes them. */
+/** Shows what the rules said. Texts never reach the terminal unescaped: `printTable` escapes them. */
 
 import { actions } from '@moderato/contract';
 import { type Cell, printTable } from '../print-table.ts';
@@ -36,7 +36,7 @@ export function showOne({ action, matched_rules: matched, exempt }: Tried, scree
   return `${screen.paint(actionStyles[action], action)}\n\n${table}`;
 }
 
-/** Many texts: those that matched or are not as they should be, and how many there are of each. */
+/** Many texts: those that matched or differ from what was expected, and how many there are of each kind. */
 export function showMany(results: readonly (Tried | BadCase)[], screen: Screen): string {
   const rows = results.flatMap(rowsOf);
   const table = printTable(

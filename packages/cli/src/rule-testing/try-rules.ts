@@ -1,4 +1,4 @@
-/** What rules alone say about a text: no category is judged, no model is asked. */
+/** Tries rules alone on a text: no category is judged and no model runs. */
 
 import type { Action, MatchedRule } from '@moderato/contract';
 import type { RuleMatches, RuleSet } from '@moderato/engine';
@@ -7,7 +7,7 @@ import type { BadCase, Case } from './read-cases.ts';
 interface Place {
   readonly start: number;
   readonly end: number;
-  /** As it is written in the text. */
+  /** As written in the text. */
   readonly text: string;
 }
 
@@ -18,7 +18,7 @@ export interface Tried {
   readonly matched_rules: readonly (Omit<MatchedRule, 'match'> & { readonly match: Place })[];
   /** What allowlists exempt. */
   readonly exempt: readonly Place[];
-  /** Rules that ran into their time limit: nobody knows whether they match. */
+  /** Rules that reached their time limit, so it is not known whether they match. */
   readonly incomplete?: true;
   readonly expected?: Action;
   readonly as_expected?: boolean;

@@ -1,6 +1,6 @@
 /**
- * How far a scan has come, beside its output. Written as a whole or not at all, and only after the output that it speaks
- * of: whatever ends the process, the output up to `outputBytes` is right, and what follows is made again.
+ * Records next to the output how far a scan has come. It is written atomically, and only after the output it describes:
+ * whatever ends the process, the output up to `outputBytes` is right, and the rest is made again.
  */
 
 import { createHash } from 'node:crypto';
@@ -10,11 +10,11 @@ import type { Tally } from './tally.ts';
 
 export interface Checkpoint {
   readonly form: 2;
-  /** What the scan is of; it goes on only if all of it is still the same. */
+  /** What is scanned; a scan resumes only if all of this is unchanged. */
   readonly plan: ScanPlan;
   readonly model: string;
   readonly input: InputFacts;
-  /** Where it goes on. */
+  /** Where it resumes. */
   readonly inputBytes: number;
   readonly nextLine: number;
   readonly columns: Columns;
@@ -24,7 +24,7 @@ export interface Checkpoint {
 
 export interface InputFacts {
   readonly bytes: number;
-  /** Of its beginning and its end: enough to notice another file, quick for a large one. */
+  /** A digest of its beginning and end: enough to notice another file, fast for a large one. */
   readonly fingerprint: string;
 }
 
@@ -54,7 +54,7 @@ export async function readCheckpoint(output: string): Promise<Checkpoint | undef
   try {
     text = await readFile(checkpointFile(output), 'utf8');
   } catch {
-    // There is none yet. One that cannot be read is written again, which says why it cannot.
+    // There is none yet. If it is unreadable, writing it again reports why.
     return undefined;
   }
   return JSON.parse(text) as Checkpoint;
@@ -71,7 +71,7 @@ export async function removeCheckpoint(output: string): Promise<void> {
   await rm(`${checkpointFile(output)}.new`, { force: true });
 }
 
-/** Why a scan cannot go on from here; undefined when it can. */
+/** Why a scan cannot resume from here; undefined if it can. */
 export function mismatch(kept: Checkpoint, now: Pick<Checkpoint, 'plan' | 'model' | 'input'>): string | undefined {
   if (kept.form !== 2) return 'it was written by another version';
   const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -1,4 +1,4 @@
-/** Which columns of a CSV file hold the text and the id. Other formats have none. */
+/** Finds the columns of a CSV file that contain the text and the id. Other formats have none. */
 
 import { type Refusal, refuse } from '../command.ts';
 import { CsvParser, type CsvRow } from '../csv/parse-csv.ts';

@@ -1,4 +1,4 @@
-/** A block of rows in, the lines of the output and what to count out: what every thread of a scan does. */
+/** Turns a block of rows into lines of output and counts. Every thread of a scan runs this. */
 
 import {
   createClassifier,
@@ -18,17 +18,18 @@ export interface ScannedBlock {
 }
 
 export interface BlockJudge {
-  /** Names the models that judge. */
+  /** The release of the models. */
   readonly model: string;
   run(block: Block): Promise<ScannedBlock>;
   close(): Promise<void>;
 }
 
-/** The models have threads of their own; rows that wait for them wait together. */
+/** The models have their own threads, so rows wait for them together. */
 const rowsAtOnce = 64;
 
 export async function openBlockJudge(plan: ScanPlan, modelThreads: number): Promise<BlockJudge> {
-  // Nobody waits impatiently here: what is judged is judged by all that should judge it, and the same each time.
+  // Nobody is waiting for a reply, so there is no deadline: a text is judged by every model that should, with the same
+  // result each time.
   const classifier = await createClassifier({
     threads: modelThreads,
     deadlineMs: Number.POSITIVE_INFINITY,

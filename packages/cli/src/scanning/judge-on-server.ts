@@ -1,4 +1,6 @@
-/** The blocks of a scan, judged by a running service: its models, and the rules and thresholds of the key's account. */
+/**
+ * Has a running service judge the blocks of a scan, with its models and the rules and thresholds of the key's account.
+ */
 
 import { createHash } from 'node:crypto';
 import { type ItemOutcome, Moderato, ModeratoError } from '@moderato/client';
@@ -28,11 +30,11 @@ export function openServerJudge(plan: ScanPlan, { url, key: apiKey }: ServerChoi
     const items = rows.map(({ text }) => ({ content: text, context: plan.context }));
     const send = (some: typeof items, idempotencyKey?: string) =>
       client.moderate.texts(some, { signal: leaving.signal, ...(idempotencyKey && { idempotencyKey }) });
-    // The same block has the same key: a scan that goes on within a day is not counted twice for it.
+    // The same block always has the same key, so a scan that is resumed within a day does not count it twice.
     const outcomes = await send(items, keyOf(firstLine, items));
     const open = [...outcomes.keys()].filter((index) => isOutage(outcomes[index]));
     if (open.length === 0) return outcomes;
-    // The quota may have ended in this block the last time, and that reply is given again: what is open is asked anew.
+    // If the quota ended within this block last time, the same reply comes back, so the open rows are sent again.
     const again = await send(open.map((index) => items[index] as (typeof items)[number]));
     for (const [at, index] of open.entries()) {
       const outcome = again[at] as ItemOutcome<'throw'>;
@@ -70,7 +72,7 @@ function toJudged(row: TextRow, outcome: ItemOutcome<'throw'>): Judged {
   return { row, outcome };
 }
 
-/** Nothing judged it, and the text is not to blame. */
+/** Nothing judged it, through no fault of the text. */
 function isOutage(outcome: ItemOutcome<'throw'> | undefined): boolean {
   const status = outcome?.error?.status ?? 0;
   return status === 429 || status >= 500;

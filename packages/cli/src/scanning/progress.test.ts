@@ -9,16 +9,16 @@ const positionAt = (rows: number, inputBytes: number) => ({
 });
 
 describe('the progress of a scan', () => {
-  it('tells how far it is, how fast, and how long it will take', () => {
+  it('shows how far it is, how fast, and how long it will take', () => {
     const line = progressLine(at(5_000, 50), at(0, 0), 2, 100);
     expect(line).toBe('████████████░░░░░░░░░░░░ 50 %  5,000 rows, 2,500 per second, 2 s left');
   });
 
-  it('of a scan that goes on counts the speed from where it went on', () => {
+  it('counts the speed of a resumed scan from where it resumed', () => {
     expect(progressLine(at(6_000, 60), at(5_000, 50), 2, 100)).toContain('500 per second, 8 s left');
   });
 
-  it('of input without a known end tells rows and speed alone', () => {
+  it('shows only rows and speed for input without a known end', () => {
     expect(progressLine(at(10, 10), at(0, 0), 1, undefined)).toBe('10 rows, 10 per second');
   });
 
@@ -33,7 +33,7 @@ describe('the progress of a scan', () => {
     }
   });
 
-  it('is told by a tally that goes on counting', async () => {
+  it('is shown from a tally that keeps counting', async () => {
     let written = '';
     const position = positionAt(0, 0);
     const progress = createProgress({ write: (text: string) => (written += text), isTTY: true }, position, undefined);

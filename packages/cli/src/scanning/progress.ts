@@ -1,4 +1,4 @@
-/** A line on the terminal that says how far the scan is, how fast it goes and how long it will take. */
+/** Shows on one line of the terminal how far the scan is, how fast it goes and how long it will take. */
 
 import { cutToWidth } from '../display-width.ts';
 import type { Output } from '../output.ts';
@@ -7,7 +7,7 @@ import type { Position } from './scan.ts';
 const barWidth = 24;
 const shownEveryMs = 200;
 
-/** Numbers alone: the tally of a position goes on counting. */
+/** Numbers only: the tally of a position keeps counting. */
 interface Point {
   readonly rows: number;
   readonly inputBytes: number;
@@ -22,11 +22,11 @@ export interface Progress {
 
 interface ProgressOutput extends Output {
   readonly isTTY?: boolean;
-  /** Of the terminal, as it is now: people change it. */
+  /** Read from the terminal each time, since people resize it. */
   readonly columns?: number;
 }
 
-/** Silent where nobody watches: pipes and files get no bar. */
+/** No progress in pipes and files. */
 export function createProgress(output: ProgressOutput, start: Position, totalBytes: number | undefined): Progress {
   if (output.isTTY !== true) return { show() {}, clear() {} };
   const first = pointOf(start);
@@ -38,7 +38,7 @@ export function createProgress(output: ProgressOutput, start: Position, totalByt
       if (nowMs - shownMs < shownEveryMs) return;
       shownMs = nowMs;
       const line = progressLine(pointOf(position), first, (nowMs - startedMs) / 1_000, totalBytes);
-      // A line that wraps could not be written over.
+      // A line that wraps could not be overwritten.
       output.write(`\r\x1b[K${cutToWidth(line, (output.columns ?? 80) - 1)}`);
     },
     clear: () => void output.write('\r\x1b[K'),

@@ -1,4 +1,4 @@
-/** The rows of a block, in each of the formats: the text, or what is wrong with the row. */
+/** Reads the rows of a block in each of the formats: the text, or what is wrong with the row. */
 
 import { isLongerThan, limits } from '@moderato/contract';
 import { CsvParser } from '../csv/parse-csv.ts';
@@ -6,14 +6,14 @@ import { type Block, idColumn, type ScanPlan, usualColumns } from './scan-plan.t
 
 interface Named {
   readonly line: number;
-  /** As the file has it, where it has one. */
+  /** As the file has it, if it has one. */
   readonly id?: string | number;
 }
 
 export type Row = Named & ({ readonly text: string } | { readonly problem: string });
 
 export function* readRows(block: Block, plan: ScanPlan): Generator<Row> {
-  // A byte order mark at the beginning of a file is not part of it; the same character elsewhere is.
+  // A byte order mark at the beginning of a file is not part of the text; the same character elsewhere is.
   const decoded = new TextDecoder('utf-8', { ignoreBOM: true }).decode(block.bytes);
   const source = block.firstLine === 1 ? decoded.replace(/^\ufeff/, '') : decoded;
   const rows = plan.inputFormat === 'csv' ? csvRows(source, block) : lineRows(source, block, plan);

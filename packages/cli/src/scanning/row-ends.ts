@@ -1,18 +1,18 @@
-/** Where rows end, byte by byte. Follows the parser's own rules, or a block would end where the parser sees no end. */
+/** Finds where rows end, byte by byte. Follows the parser's rules, so that a block never ends inside a row. */
 
 const lineBreak = 0x0a;
 const quote = 0x22;
 const comma = 0x2c;
 
 export interface RowEnds {
-  /** Looks at the bytes from `from` on; the next call goes on where this one stopped. */
+  /** Examines the bytes starting at `from`; the next call continues where this one stopped. */
   search(bytes: Uint8Array, from: number): Found;
 }
 
 export interface Found {
-  /** Behind the last row that ends in these bytes; -1 when none does. */
+  /** The position after the last row that ends in these bytes; -1 if none does. */
   readonly end: number;
-  /** Line breaks up to there, and in all. */
+  /** Line breaks up to there, and in total. */
   readonly breaksToEnd: number;
   readonly breaks: number;
 }
@@ -30,10 +30,13 @@ export function lineEnds(): RowEnds {
   };
 }
 
-/** What editors put before a text to say that it is UTF-8: no part of the first field. */
+/** The byte order mark that editors put before UTF-8 text; not part of the first field. */
 const byteOrderMark = [0xef, 0xbb, 0xbf];
 
-/** In a quoted field a line break ends nothing; a quote opens a field only at its beginning. `isWhole`: the input begins here. */
+/**
+ * A line break in a quoted field ends nothing; a quote opens a field only at its beginning. `isWhole`: the input begins
+ * here.
+ */
 export function csvRowEnds(isWhole: boolean): RowEnds {
   let state: 'start' | 'within' | 'quoted' | 'closing' = 'start';
   let markSeen = isWhole ? 0 : byteOrderMark.length;

@@ -1,4 +1,4 @@
-/** A scan of a file: what is written is noted beside the output, so that a scan that was cut off can go on. */
+/** Scans a file and records progress next to the output, so that an interrupted scan can resume. */
 
 import { constants, createReadStream } from 'node:fs';
 import { access, type FileHandle, open } from 'node:fs/promises';
@@ -34,7 +34,7 @@ import { splitBlocks } from './split-blocks.ts';
 import { emptyTally } from './tally.ts';
 import { headLine } from './write-rows.ts';
 
-/** How much of a scan is made again after a crash, at most. */
+/** The most work that is repeated after a crash. */
 const checkpointMs = 1_000;
 
 export async function scanFile(file: string, request: ScanRequest, io: Io): Promise<Answer | Refusal> {
@@ -63,7 +63,7 @@ export async function scanFile(file: string, request: ScanRequest, io: Io): Prom
     const columns = kept?.columns ?? (await findColumns(createReadStream(file), plan));
     if (isRefusal(columns)) return columns;
     if (kept !== undefined) io.stderr.write(`Resuming at line ${kept.nextLine} of ${file}.\n`);
-    // Before there is any output: a caller that sees it begin may stop it at once.
+    // Before there is any output, because a caller that sees output may stop the scan at once.
     const stop = stopOnInterrupt();
     try {
       return await runOnFile({ file, output, input, plan, pool, columns, threads, kept }, stop, io);
@@ -95,7 +95,7 @@ async function runOnFile(facts: FileScan, stop: Stop, io: Io): Promise<Answer | 
       ...{ form: 2, plan, model: pool.model, input, columns },
       ...{ inputBytes, nextLine, outputBytes, tally },
     });
-  // Before there is any output: a scan that is cut off in its first second must find its way too.
+  // Before there is any output, because a scan interrupted in its first second must be able to resume too.
   if (facts.kept === undefined) await save(saved);
   const handle = await open(output, constants.O_RDWR | constants.O_CREAT);
   const progress = createProgress(io.stderr, saved, input.bytes);
@@ -108,7 +108,7 @@ async function runOnFile(facts: FileScan, stop: Stop, io: Io): Promise<Answer | 
     let noted = start;
     let notedMs = performance.now();
     const note = async (position: Position) => {
-      // In this order: the note must never speak of output that a crash could still take away.
+      // In this order: the checkpoint must never describe output that a crash could still lose.
       await handle.datasync();
       await save(position);
     };

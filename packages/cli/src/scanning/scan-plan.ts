@@ -1,4 +1,4 @@
-/** What a scan does, said once: the threads work by it, and a scan goes on only under the same one. */
+/** Defines what a scan does: the threads work by it, and a scan resumes only under the same plan. */
 
 import type { Context } from '@moderato/contract';
 import type { ClassifierOptions } from '@moderato/engine';
@@ -9,26 +9,26 @@ export const outputFormats = ['jsonl', 'csv'] as const;
 export interface ScanPlan {
   readonly inputFormat: (typeof inputFormats)[number];
   readonly outputFormat: (typeof outputFormats)[number];
-  /** The column (CSV) or field (JSONL) that holds the text; absent, its usual names are looked for. */
+  /** The column (CSV) or field (JSONL) that contains the text; if absent, its usual names are tried. */
   readonly column: string | null;
   readonly context: Context;
   /** Which texts the deep models read. */
   readonly depth: NonNullable<ClassifierOptions['depth']>;
   readonly withText: boolean;
-  /** The address of the service that judges; absent where the local engine does. */
+  /** The address of the service that judges; absent if the local engine does. */
   readonly server?: string;
 }
 
-/** Where a text usually is, when nobody says. */
+/** Usual names for the text. */
 export const usualColumns = ['text', 'content', 'comment', 'comment_text', 'message', 'body'] as const;
 
-/** What the caller calls a row by: written with the verdict. */
+/** The name by which the caller knows a row; written with the verdict. */
 export const idColumn = 'id';
 
 /** Where the fields of a CSV row are. */
 export interface Columns {
   readonly text: number;
-  /** Nothing where the file names no such column. */
+  /** Undefined if the file has no such column. */
   readonly id?: number;
 }
 
@@ -38,6 +38,6 @@ export interface Block {
   /** Line of the file on which the block begins, from 1. */
   readonly firstLine: number;
   readonly columns: Columns;
-  /** Rows at the beginning that are not content: the names of the columns. */
+  /** Rows at the beginning that are not content: the column names. */
   readonly skipRows: number;
 }

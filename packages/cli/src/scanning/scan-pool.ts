@@ -1,7 +1,8 @@
 /**
- * The threads of a scan. Deep models take most of the time, and have threads of their own; reading rows and everything before
- * the models takes a sixth of it. So up to six threads for models are fed from the process's own thread, which spares the
- * memory of another; more of them are shared out to readers in threads of their own, each with one block at a time.
+ * Runs the threads of a scan. The deep models take most of the time, in their own threads; reading rows and everything
+ * else before the models takes a sixth of it. So the process's own thread can feed up to six model threads, which saves
+ * the memory of another thread; beyond that, the model threads are shared among reader threads, each with one block at
+ * a time.
  */
 
 import { type QuestionThread, startQuestionThread } from '@moderato/engine/threads';
@@ -12,14 +13,14 @@ import type { ScanAnswer, ScanQuestion, ScanWork } from './scan-worker.ts';
 const scanWorker = new URL(`./scan-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 const modelThreadsPerReader = 6;
 
-/** Left alone, each thread would let much rubbish lie about before it tidies up; memory is for the models. */
+/** By default, each thread would let much garbage pile up before collecting it; the models need the memory. */
 const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1_024 };
 
 type Thread = QuestionThread<ScanQuestion, ScanAnswer>;
 
 export async function startScanPool(plan: ScanPlan, modelThreads: number): Promise<BlockJudge> {
   if (modelThreads <= modelThreadsPerReader) {
-    // Loaded here, so that no other command waits for the engine.
+    // Loaded here so that no other command waits for the engine.
     const { openBlockJudge } = await import('./judge-blocks.ts');
     return inTwoLanes(await openBlockJudge(plan, modelThreads));
   }
@@ -28,7 +29,10 @@ export async function startScanPool(plan: ScanPlan, modelThreads: number): Promi
   return startReaders(Array.from({ length: readers }, (_, reader) => ({ plan, modelThreads: share(reader) })));
 }
 
-/** Two blocks at once: while one waits for its last rows, the other keeps the models busy. More would end all together. */
+/**
+ * Two blocks at once: while one waits for its last rows, the other keeps the models busy. With more, all would end at
+ * the same time.
+ */
 function inTwoLanes(judge: BlockJudge): BlockJudge {
   const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
   let next = 0;
@@ -44,7 +48,7 @@ function inTwoLanes(judge: BlockJudge): BlockJudge {
   };
 }
 
-/** `file`: what the threads run; tests put in others. */
+/** `file`: what the threads run; tests substitute another. */
 export async function startReaders(work: readonly ScanWork[], file: URL = scanWorker): Promise<BlockJudge> {
   const threads: Thread[] = work.map((workerData) => startQuestionThread(file, { workerData, resourceLimits }));
   const [model] = await Promise.all(threads.map((thread) => thread.ask('open')));

@@ -1,4 +1,4 @@
-/** What both ways to scan share: what is asked of them, what they answer, and how they are stopped. */
+/** What both ways to scan share: the request, the answer, and how a scan is stopped. */
 
 import { stat } from 'node:fs/promises';
 import { type Answer, type Refusal, refuse } from '../command.ts';
@@ -7,7 +7,7 @@ import type { Position } from './scan.ts';
 import type { ScanPlan } from './scan-plan.ts';
 import { summaryText } from './summary.ts';
 
-/** Some hundred short messages: soon done, however slow the models are, so that every thread has work to the end. */
+/** A few hundred short messages: done quickly even by slow models, so that every thread has work until the end. */
 export const blockBytes = 16 * 1024;
 export const longestRowBytes = 16 * 1024 * 1024;
 /** A few more than there are threads, so that none waits for the disk. */
@@ -19,11 +19,11 @@ export interface ScanRequest {
   /** Standard output when absent. */
   readonly output: string | undefined;
   readonly restart: boolean;
-  /** Starts what judges: the local engine, or a service. */
+  /** Starts the judge: the local engine, or a service. */
   startJudge(): Promise<BlockJudge>;
 }
 
-/** What judges cannot go on, and the rows are not to blame: the scan stops, and can be resumed. */
+/** The judge cannot continue, through no fault of the rows: the scan stops and can be resumed. */
 export class JudgeUnavailable extends Error {}
 
 export function answer({ tally }: Position, model: string, output: string | undefined): Answer {
@@ -40,10 +40,10 @@ export interface Stop {
   forget(): void;
 }
 
-/** One Ctrl-C can arrive twice, from the terminal and again through the process that handed over to this one. */
+/** One Ctrl-C can arrive twice: from the terminal, and through the process that handed over to this one. */
 const sameSignalMs = 100;
 
-/** The first Ctrl-C ends the scan in an orderly way; a second one ends the process, as it always does. */
+/** The first Ctrl-C ends the scan in an orderly way; the second ends the process. */
 export function stopOnInterrupt(): Stop {
   let askedMs: number | undefined;
   const ask = () => {
@@ -54,7 +54,7 @@ export function stopOnInterrupt(): Stop {
   return { isAsked: () => askedMs !== undefined, forget: () => void process.off('SIGINT', ask) };
 }
 
-/** A finished output is somebody's work: it is not written over unless that is asked for. */
+/** A finished output may be valuable, so it is overwritten only on request. */
 export async function refuseExisting(output: string): Promise<Refusal | undefined> {
   const exists = await stat(output).then(
     () => true,

@@ -1,4 +1,4 @@
-/** A scan of what is piped in. It passes once: nothing can go on after it was cut off, and that is said. */
+/** Scans standard input. It can be read only once, so an interrupted scan cannot resume, and the command says so. */
 
 import { open } from 'node:fs/promises';
 import { type Answer, type Io, isRefusal, type Refusal, refuse } from '../command.ts';
@@ -60,7 +60,7 @@ export async function scanStandardInput(
     progress.clear();
     if (stop.isAsked()) return refuse('failed', `Stopped at line ${end.nextLine}.`);
     if (output !== undefined) return answer(end, pool.model, output);
-    // The verdicts have standard output for themselves.
+    // Standard output contains only verdicts.
     return { document: undefined, text: '', note: summaryText(end.tally).trimEnd() };
   } catch (error) {
     if (error instanceof JudgeUnavailable) return refuse('failed', error.message);
@@ -80,7 +80,7 @@ async function* withFirst<Item>(first: Item, rest: AsyncIterable<Item>): AsyncGe
 
 async function* emptyInput(): AsyncGenerator<Uint8Array> {}
 
-/** Waits for a reader that is slower than we are. */
+/** Waits for a slower reader. */
 async function writeAll(output: Io['stdout'], text: string): Promise<void> {
   const stream = output as Io['stdout'] & { once?(event: 'drain', listener: () => void): unknown };
   if (stream.write(text) === false && stream.once !== undefined) {

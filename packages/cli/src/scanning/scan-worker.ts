@@ -1,4 +1,4 @@
-/** A thread of a scan: opens its models, then blocks in, what was made of them out. One block at a time. */
+/** A thread of a scan: opens its models, then takes one block at a time and returns the result. */
 
 import { workerData } from 'node:worker_threads';
 import { answerQuestions } from '@moderato/engine/threads';
@@ -7,17 +7,20 @@ import type { Block, ScanPlan } from './scan-plan.ts';
 
 export interface ScanWork {
   readonly plan: ScanPlan;
-  /** How many threads of their own the deep models of this one may have. */
+  /** How many threads this thread's deep models may have. */
   readonly modelThreads: number;
 }
 
-/** `open` is answered with the name of the models, a block with what was made of it, `close` when nothing is open any more. */
+/**
+ * The reply to `open` names the models, the reply to a block has its result, and `close` is answered when nothing is
+ * open any more.
+ */
 export type ScanQuestion = 'open' | 'close' | Block;
 export type ScanAnswer = string | ScannedBlock | undefined;
 
 const { plan, modelThreads } = workerData as ScanWork;
 const judge = openBlockJudge(plan, modelThreads);
-// The first question waits for the models, and hears why they do not open.
+// The first question waits for the models and reports why they cannot be opened.
 judge.catch(() => {});
 
 answerQuestions(async (question: ScanQuestion): Promise<ScanAnswer> => {

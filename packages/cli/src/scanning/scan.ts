@@ -1,11 +1,11 @@
-/** A scan from beginning to end: blocks go to the threads, come back in order, are written, and are noted as written. */
+/** Runs a scan: hands blocks to the threads, writes their results in order, and records how far it is. */
 
 import type { BlockJudge } from './judge-blocks.ts';
 import type { Columns } from './scan-plan.ts';
 import type { RowBlock } from './split-blocks.ts';
 import { addTally, type Tally } from './tally.ts';
 
-/** Where a scan stands: everything before is written. */
+/** How far a scan is: everything before this point is written. */
 export interface Position {
   readonly inputBytes: number;
   readonly nextLine: number;
@@ -19,7 +19,7 @@ export interface ScanParts {
   readonly columns: Columns;
   /** Rows of the first block that are not content. */
   readonly skipRows: number;
-  /** Blocks under way; a few more than there are threads, so that none waits for the disk. */
+  /** Blocks in progress; a few more than there are threads, so that none waits for the disk. */
   readonly blocksAtOnce: number;
   write(output: Uint8Array): Promise<void>;
   /** Called after each block that is written. */
@@ -54,7 +54,8 @@ export async function scan(parts: ScanParts, start: Position): Promise<Position>
     if (parts.isStopped()) break;
     const { bytes, firstLine } = block;
     const scanned = pool.run({ bytes, firstLine, columns, skipRows });
-    // Whoever waits for it hears of a failure; until then nobody does, and that is no reason to end the process.
+    // A failure is reported when the block is awaited; until then it must not end the process as an unhandled
+    // rejection.
     scanned.catch(() => {});
     underWay.push({ block, scanned });
     skipRows = 0;

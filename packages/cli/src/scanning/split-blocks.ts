@@ -1,10 +1,10 @@
-/** Bytes in, blocks of whole rows out. Everything else about them is the threads' work. */
+/** Splits bytes into blocks of whole rows. The threads do everything else. */
 
 import { csvRowEnds, lineEnds } from './row-ends.ts';
 
 export interface RowBlock {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Line of the file on which the block begins, from 1, and of what follows it. */
+  /** The line of the file on which the block begins, from 1, and the line after it. */
   readonly firstLine: number;
   readonly nextLine: number;
   /** Where the block ends in the input. */
@@ -17,7 +17,7 @@ export interface SplitOptions {
   readonly csv: boolean;
   readonly blockBytes: number;
   readonly longestRowBytes: number;
-  /** Where the input begins, for a scan that goes on. */
+  /** Where the input begins, for a resumed scan. */
   readonly offset: number;
   readonly line: number;
 }
@@ -26,7 +26,7 @@ export async function* splitBlocks(input: AsyncIterable<Uint8Array>, options: Sp
   const { csv, blockBytes, longestRowBytes } = options;
   const rowEnds = csv ? csvRowEnds(options.offset === 0) : lineEnds();
   let { offset, line } = options;
-  /** What is no block yet; whole rows in it, and line breaks in those and in all of it. */
+  /** Bytes that do not fill a block yet; the whole rows in them, and line breaks in those rows and in total. */
   let held = Buffer.alloc(0);
   let rowsEnd = 0;
   let breaksToEnd = 0;

@@ -1,4 +1,4 @@
-/** What a scan found, for people: a table of actions and categories, and how high the highest scores are. */
+/** Summarises a scan for people: a table of actions and categories, and a histogram of the highest scores. */
 
 import { actions } from '@moderato/contract';
 import { type Cell, printTable } from '../print-table.ts';
@@ -31,7 +31,7 @@ export function summaryText(tally: Tally, screen: Screen = plainScreen): string 
   ].join('\n');
 }
 
-/** Twice the length is twice the rows. Any rows at all are one mark, so that the few that are not harmless are seen. */
+/** Twice the length is twice the rows. One row is enough for a mark, so that the few harmful ones are visible. */
 function histogram(counts: readonly number[]): string[] {
   const most = Math.max(...counts, 1);
   const width = Math.max(...counts.map((count) => String(count).length));

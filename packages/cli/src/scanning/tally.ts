@@ -1,4 +1,4 @@
-/** What a scan has seen so far, in numbers that add up. */
+/** Counts what a scan has seen so far. */
 
 import { type Action, actions, textCategoryNames } from '@moderato/contract';
 import type { Judged } from './write-rows.ts';

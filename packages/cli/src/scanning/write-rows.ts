@@ -1,4 +1,4 @@
-/** A judged row as a line of the output. The same row gives the same bytes, whenever it is judged. */
+/** Writes a judged row as a line of the output. The same row gives the same bytes, whenever it is judged. */
 
 import { textCategoryNames } from '@moderato/contract';
 import type { TextOutcome } from '@moderato/engine';
@@ -7,7 +7,7 @@ import type { ScanPlan } from './scan-plan.ts';
 
 export type Judged = { readonly row: Row; readonly outcome?: Pick<TextOutcome, 'action' | 'flagged' | 'categories'> };
 
-/** The first line of the output, where it has one. */
+/** The first line of the output, if it has one. */
 export function headLine({ inputFormat, outputFormat, withText }: ScanPlan): string {
   if (outputFormat !== 'csv') return '';
   const start = ['line', ...(mayHaveIds(inputFormat) ? ['id'] : []), 'action', 'flagged'];
@@ -31,7 +31,7 @@ export function writeRow({ row, outcome }: Judged, { inputFormat, outputFormat, 
   return `${JSON.stringify({ line: row.line, id: row.id, ...verdict, problem, text })}\n`;
 }
 
-/** Lines of plain text have nothing but the text. */
+/** Lines of plain text have only the text. */
 const mayHaveIds = (format: ScanPlan['inputFormat']) => format !== 'txt';
 
 function quoted(field: string): string {

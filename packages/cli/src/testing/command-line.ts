@@ -1,4 +1,4 @@
-/** The command line without a process: words in; exit code, standard output and standard error out. */
+/** Runs the command line without a process: takes words, returns exit code, standard output and standard error. */
 
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ export interface Result {
 
 export type CommandLine = (...words: string[]) => Promise<Result>;
 
-/** A command line on a store of its own, which goes with the test. */
+/** A command line with its own store, which is deleted after the test. */
 export function commandLine(
   environment: NodeJS.ProcessEnv = { MODERATO_DATA_DIR: temporaryFolder() },
   stdin: string | readonly Uint8Array[] = [],
@@ -33,7 +33,7 @@ export function commandLine(
   };
 }
 
-/** What the command answers with `--json`; a failure is the test's. */
+/** The command's `--json` output; a failure fails the test. */
 export async function json<Document>(moderato: CommandLine, ...words: string[]): Promise<Document> {
   const { code, stdout, stderr } = await moderato(...words, '--json');
   if (code !== 0) throw new Error(`moderato ${words.join(' ')} exited with ${code}: ${stderr}`);
@@ -43,7 +43,7 @@ export async function json<Document>(moderato: CommandLine, ...words: string[]):
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-cli-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  // A store has its key in a file beside its folder.
+  // The store's key is in a file next to its folder.
   mkdirSync(join(folder, 'data'));
   return join(folder, 'data');
 }

@@ -1,4 +1,4 @@
-/** The command line as people have it: `bin/moderato.js` in a process of its own. */
+/** Runs the command line as people do: `bin/moderato.js` in a separate process. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 export const binFile = fileURLToPath(new URL('../../bin/moderato.js', import.meta.url));
 const pretendOldNode = fileURLToPath(new URL('pretend-old-node.cjs', import.meta.url));
 
-/** Settings that make the first process believe that it is an old Node. */
+/** Settings that make the first process believe that it runs on an old Node. */
 export const onOldNode = { NODE_OPTIONS: `--require "${pretendOldNode}"`, PRETEND_NODE_VERSION: '20.0.0' };
 
 export interface ProcessResult {
@@ -22,7 +22,7 @@ export function startProcess(words: readonly string[], environment: NodeJS.Proce
   const child = spawn(process.execPath, [file, ...words], {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own: what the process itself started goes with it when a test fails half-way.
+    // A separate process group: everything the process started is killed with it if a test fails half-way.
     detached: true,
   });
   onTestFinished(() => killGroup(child));
@@ -43,7 +43,7 @@ export async function runProcess(
   return { code, stdout, stderr };
 }
 
-/** `moderato serve` on a free port, once it answers; its address comes from its log. */
+/** Starts `moderato serve` on a free port and waits until it answers; its address is in its log. */
 export async function startServer(environment: NodeJS.ProcessEnv): Promise<{ child: ChildProcess; address: string }> {
   const child = startProcess(['serve'], { PORT: '0', ...environment });
   let stderr = '';
@@ -61,6 +61,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');
   } catch {
-    // Everything in it has ended already.
+    // Everything in the group has already ended.
   }
 }

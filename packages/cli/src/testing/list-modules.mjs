@@ -1,5 +1,5 @@
-// Given to Node with --import: writes the address of every module that the main thread loads to the file named by
-// LOADED_MODULES. Other threads load what they like: a start does not wait for them.
+// Loaded with --import: writes the address of every module that the main thread loads to the file in LOADED_MODULES.
+// Other threads are not recorded: a start does not wait for them.
 
 import { appendFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';

@@ -1,4 +1,4 @@
-/** The search: loads its texts when somebody first turns to it, and answers on the page, without the service. */
+/** The search: loads its texts when somebody first uses it and shows results on the page, without the service. */
 
 import MiniSearch, { type SearchResult } from 'minisearch';
 
@@ -54,7 +54,7 @@ export function prepareSearch(): void {
       show('The search could not be loaded. Try again.', lines);
       return;
     }
-    // Somebody typed on meanwhile.
+    // The input changed in the meantime.
     if (words !== input?.value.trim()) return;
     show(lines.length === 0 ? `Nothing found for “${words}”.` : `${lines.length} found`, lines);
   }
@@ -70,7 +70,7 @@ export function prepareSearch(): void {
     found.textContent = summary;
   }
 
-  // Loaded early; the first letter typed loads it again, and says so if it cannot.
+  // Loaded early; if that fails, the first letter typed loads it again and reports an error.
   input.addEventListener('focus', () => void index().catch(() => undefined));
   input.addEventListener('input', () => void answer());
   input.addEventListener('keydown', (event) => {
@@ -88,7 +88,7 @@ export function prepareSearch(): void {
     const stops = [input, ...results.querySelectorAll('a')];
     stops[stops.indexOf(document.activeElement as HTMLAnchorElement) + step]?.focus();
   });
-  // A result on this very page loads nothing: the list would stay over it.
+  // A result on the same page loads nothing, so the list would stay open over it.
   results.addEventListener('click', close);
   document.addEventListener('click', ({ target }) => {
     if (!box.contains(target as Node)) close();

@@ -1,4 +1,4 @@
-/** What pages do beyond being read: search, the choice of theme, copying code. All of it is an extra. */
+/** Adds search, the choice of theme and copying of code to the pages, which are readable without any of it. */
 
 import './site.css';
 import { prepareSearch } from './search.ts';
@@ -22,7 +22,7 @@ function prepareTheme(): void {
     try {
       localStorage.setItem('moderato-theme', page.dataset.theme);
     } catch {
-      // Kept for this page alone where storage is forbidden.
+      // Kept for this page only if storage is forbidden.
     }
     label();
   });
@@ -36,7 +36,7 @@ function systemTheme(): string {
 }
 
 function prepareCopying(): void {
-  // Browsers offer the clipboard over https and on the machine itself only.
+  // Browsers offer the clipboard only over https and on localhost.
   if (navigator.clipboard === undefined) return;
   for (const block of document.querySelectorAll('.code')) {
     const button = document.createElement('button');
@@ -53,7 +53,7 @@ function prepareCopying(): void {
   }
 }
 
-/** On a phone the list of pages would push the page itself out of sight. */
+/** On a phone, the list of pages would push the page itself out of sight. */
 function prepareNavigation(): void {
   const list = document.querySelector<HTMLDetailsElement>('.pages details');
   if (list !== null && matchMedia('(max-width: 60rem)').matches) list.open = false;

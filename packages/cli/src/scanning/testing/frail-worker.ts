@@ -1,4 +1,7 @@
-/** A thread of a scan that answers with what it was given, breaks on `break`, or when it is told to after `break when told`, and goes without a word on `leave`. */
+/**
+ * A thread of a scan that returns its input, throws on `break`, throws later on `break when told`, and exits silently
+ * on `leave`.
+ */
 
 import { workerData } from 'node:worker_threads';
 import { answerQuestions } from '@moderato/engine/threads';
@@ -16,7 +19,7 @@ answerQuestions((question: ScanQuestion): ScanAnswer => {
   if (text === 'break') throw new Error('broken on purpose');
   if (text === 'leave') process.exit();
   if (text === 'break when told') {
-    // Listens before it answers, so that nothing can be told too early.
+    // Listens before it answers, so that no message comes too early.
     new BroadcastChannel('frail').onmessage = () => {
       throw new Error('broken on purpose');
     };
