@@ -1,6 +1,7 @@
 /**
- * Every alert from what causes it to the webhook and the overview, and back: real calls on a service that listens, real
- * deliveries, a provider that breaks. Only time is helped along: a kind is looked for as soon as something has happened to it.
+ * Follows every alert from its cause to the webhook and the overview, and back: real calls on a listening service, real
+ * deliveries, a provider that breaks. Only waiting is shortened: a kind of alert is checked as soon as something
+ * happens to it.
  */
 
 import type { Alert, AlertKind } from '@moderato/contract';
@@ -57,7 +58,7 @@ describe.skipIf(!chromiumInstalled)('alerts', () => {
     owners = await signIn(app.accountId);
     await makeWebhook('alerts', alerts.port, ['alert.raised', 'alert.cleared']);
     await asOwner('POST /rules', { body: { type: 'wordlist', pattern: ['gargamel'], moderation_action: 'block' } });
-    // What was usual in the last week: four calls in a hundred were blocked.
+    // The usual rate of the last week: four calls in a hundred were blocked.
     const usual = [1, 2, 3, 4, 5, 6].flatMap((day) =>
       Array.from({ length: 100 }, (_, index) =>
         liveCall(app.accountId, { at: Date.now() - day * dayMs, ...(index < 4 ? { action: 'block' } : {}) }),
@@ -98,7 +99,7 @@ describe.skipIf(!chromiumInstalled)('alerts', () => {
   const judge = (content: string, key = app.liveKey) =>
     app.call('POST', '/v1/moderate/text', { key, body: { content, user_id: 'otter' } });
 
-  /** The turn of every kind comes with the next look, instead of minutes later. */
+  /** Every kind is checked at the next look, instead of minutes later. */
   const lookSoon = () =>
     app.stores.database.query.deleteFrom('instance').where('name', 'like', 'alerts_looked_at:%').execute();
 
@@ -120,7 +121,7 @@ describe.skipIf(!chromiumInstalled)('alerts', () => {
         .map(({ body }) => (JSON.parse(body) as { data: Alert }).data),
     );
 
-  it('the quota is told of at 80 and at 100 percent, and is over with a larger plan', {
+  it('the quota alert is raised at 80 and at 100 percent, and clears with a larger plan', {
     timeout: journeyMs,
   }, async () => {
     for (let call = 0; call < freeCalls * 0.8 - 1; call += 1) await judge('Hello.', small.liveKey);
@@ -139,7 +140,7 @@ describe.skipIf(!chromiumInstalled)('alerts', () => {
     expect((await judge('Hello.', small.liveKey)).status).toBe(200);
   });
 
-  it('a raid, a broken receiver, a dead provider and a near deadline are on the overview and told, until they are over', {
+  it('a raid, a broken receiver, a dead provider and a near deadline are on the overview and sent to webhooks until they end', {
     timeout: journeyMs,
   }, async () => {
     const webhook = await makeWebhook('broken', broken.port, ['decision.block']);
@@ -188,7 +189,7 @@ describe.skipIf(!chromiumInstalled)('alerts', () => {
       params: { appeal_id: appeal.appeal_id },
       body: { decision: 'upheld', reason: 'It breaks our terms.' },
     });
-    // The provider is tried again by itself after a few seconds.
+    // The provider is tried again automatically after a few seconds.
     await expect
       .poll(async () => {
         await judge(`Hm, ${Math.random()}`);

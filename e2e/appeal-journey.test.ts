@@ -1,6 +1,6 @@
 /**
- * An author objects: from the public page, which works without script, to the queue, the answer, the webhook and the audit
- * log, on a service that is killed at work. Each appeal is answered once.
+ * An author appeals: from the public page, which works without scripts, to the queue, the answer, the webhook and the
+ * audit log, on a service that is killed while it works. Each appeal is answered once.
  */
 
 import type { AuditEntry, OutcomeReply, Page as Paged, Statement } from '@moderato/contract';
@@ -37,7 +37,8 @@ describe.skipIf(!chromiumInstalled)('an appeal', () => {
   beforeAll(async () => {
     receiver = await startWebhookReceiver();
     environment = { MODERATO_MODEL_THREADS: '1', MODERATO_WEBHOOK_ALLOW: `127.0.0.1/32:${receiver.port}` };
-    [service, browser] = await Promise.all([startDashboard(environment), launchBrowser()]);
+    service = await startDashboard(environment);
+    browser = await launchBrowser();
     server = service.server;
     key = await service.moderato('keys', 'create', '--mode', 'live', '--scopes', 'moderate,cases');
     await setUp(browser, service);
@@ -96,13 +97,15 @@ describe.skipIf(!chromiumInstalled)('an appeal', () => {
     return items.map(({ after }) => (after as { appeal_id: string }).appeal_id);
   }
 
-  /** What the customer's server heard: the ids of the appeals, and those of the deliveries. */
-  function told(type: string) {
-    const heard = receiver.received.filter((delivery) => delivery.type === type);
+  /** What the customer's server received: the ids of the appeals, and those of the deliveries. */
+  function delivered(type: string) {
+    const matching = receiver.received.filter((delivery) => delivery.type === type);
     return {
-      isSigned: heard.every(({ isSigned }) => isSigned),
-      deliveries: new Set(heard.map(({ id }) => id)),
-      appeals: new Set(heard.map(({ body }) => (JSON.parse(body) as { data: { appeal_id: string } }).data.appeal_id)),
+      isSigned: matching.every(({ isSigned }) => isSigned),
+      deliveries: new Set(matching.map(({ id }) => id)),
+      appeals: new Set(
+        matching.map(({ body }) => (JSON.parse(body) as { data: { appeal_id: string } }).data.appeal_id),
+      ),
     };
   }
 
@@ -138,7 +141,7 @@ describe.skipIf(!chromiumInstalled)('an appeal', () => {
     expect((await form.goto(forged))?.status()).toBe(404);
     expect(await form.content()).not.toContain(clause);
 
-    // Nobody touched the page of the moderator.
+    // The moderator's page was not reloaded.
     await page.getByRole('link', { name: 'Appeals 1 open' }).waitFor();
     const card = page.getByRole('article').filter({ hasText: 'I was quoting a cartoon.' });
     await card.getByText('the rule Villains').waitFor();
@@ -151,8 +154,11 @@ describe.skipIf(!chromiumInstalled)('an appeal', () => {
     const [appeal] = await appealsOf(id);
     expect(appeal).toMatchObject({ decision: 'reversed', reason: 'You are right, it was a quotation.' });
     expect(await logged()).toEqual([appeal?.appeal_id]);
-    await expect.poll(() => told('appeal.answered').appeals, patience).toEqual(new Set([appeal?.appeal_id]));
-    expect([told('appeal.received'), told('appeal.answered')]).toMatchObject([{ isSigned: true }, { isSigned: true }]);
+    await expect.poll(() => delivered('appeal.answered').appeals, patience).toEqual(new Set([appeal?.appeal_id]));
+    expect([delivered('appeal.received'), delivered('appeal.answered')]).toMatchObject([
+      { isSigned: true },
+      { isSigned: true },
+    ]);
   });
 
   it('leaves a half-written answer to its writer when somebody else answers', { timeout: journeyMs }, async () => {
@@ -164,13 +170,13 @@ describe.skipIf(!chromiumInstalled)('an appeal', () => {
     await card.getByLabel('Reason').fill('We read it again, and');
     expect(await answer(owners, id)).toBe(200);
 
-    // Nobody touched the page, and the cursor is where it was.
+    // The page was not reloaded, and the cursor is where it was.
     await card.getByText(`${owner.email} answered this appeal while you were writing.`).waitFor();
     await card.getByText('It breaks our terms.').waitFor();
     await page.keyboard.type(' we agree.');
     expect(await card.getByLabel('Your text').inputValue()).toBe('We read it again, and we agree.');
     expect(await card.getByRole('button', { name: 'Send the answer' }).count()).toBe(0);
-    // What was written is not lost by a click on a link either.
+    // Clicking a link does not lose what was typed either.
     await page.getByRole('link', { name: 'Keys' }).click();
     await page.getByRole('dialog').getByText('One answer is not sent.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -191,7 +197,7 @@ describe.skipIf(!chromiumInstalled)('an appeal', () => {
       ids.push(appeal_id);
       requests.push(request_id);
     }
-    const toldBefore = told('appeal.answered').deliveries.size;
+    const deliveredBefore = delivered('appeal.answered').deliveries.size;
     const both = ids.flatMap((id) => [answer(owners, id), answer(ada, id)]);
     await Promise.race(both);
     server.send('SIGKILL');
@@ -208,10 +214,10 @@ describe.skipIf(!chromiumInstalled)('an appeal', () => {
     for (const request of requests) expect(await appealsOf(request)).toMatchObject([{ decision: 'upheld' }]);
     const log = (await logged()).filter((id) => ids.includes(id));
     expect(log.toSorted()).toEqual(ids.toSorted());
-    const isTold = () => ids.every((id) => told('appeal.answered').appeals.has(id));
-    await expect.poll(isTold, patience).toBe(true);
+    const areDelivered = () => ids.every((id) => delivered('appeal.answered').appeals.has(id));
+    await expect.poll(areDelivered, patience).toBe(true);
     // A delivery that is sent again keeps its id.
-    expect(told('appeal.answered').deliveries.size).toBe(toldBefore + ids.length);
+    expect(delivered('appeal.answered').deliveries.size).toBe(deliveredBefore + ids.length);
     await ada.close();
   });
 });

@@ -1,4 +1,4 @@
-/** The check of the books that `chaos.test.ts` relies on: it finds what it is there to find. */
+/** Tests the check of the books that `chaos.test.ts` relies on: it finds what it should find. */
 
 import { openStores, type Stores } from '@moderato/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

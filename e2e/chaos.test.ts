@@ -1,6 +1,7 @@
 /**
- * One fault of each kind, one after the other, on real processes under load; the long run is `npm run chaos`. Times are
- * limits of patience here, since the machine may be busy: those that are promised are measured by the long run.
+ * Causes one fault of each kind, one after the other, on real processes under load; the long run is `npm run chaos`.
+ * The times here are only generous limits, since the machine may be busy; the long run measures the times that we
+ * promise.
  */
 
 import { describe, expect, it } from 'vitest';
@@ -26,7 +27,7 @@ onRedis(() => {
       for (const fault of impossible)
         console.error(`\nNOT RUN: ${fault}. To run it: apt-get install faketime, as root\n`);
       if (process.env.CI === 'true') expect(impossible).toEqual([]);
-      // The proof would be empty if nothing had been answered, or nothing had gone wrong.
+      // The proof would mean nothing if no call had been answered or nothing had gone wrong.
       expect(books.acknowledged).toBeGreaterThan(100);
       expect(countFates(load.calls)).toMatchObject({ refused: expect.any(Number), wrong: 0 });
       expect(countFates(load.calls).refused).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-/** The programs of docs/guides/chatbots.md, taken out of the page and run against the real service, with a model that we play. */
+/** Extracts the programs of docs/guides/chatbots.md and runs them against the real service, with a fake model. */
 
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -25,7 +25,7 @@ const published = (pattern: RegExp) =>
     .filter((file) => pattern.test(file));
 const read = (file: string) => readFileSync(join(installed, file), 'utf8');
 
-/** What a strict TypeScript says of the files. */
+/** What TypeScript in strict mode reports for the files. */
 function compile(resolution: string, files: readonly string[]): string {
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--lib', 'es2022,dom', '--types', ''];
   const module = resolution === 'bundler' ? 'esnext' : 'nodenext';
@@ -37,7 +37,7 @@ function compile(resolution: string, files: readonly string[]): string {
   return stdout;
 }
 
-/** Every Node on the path that could run it, by the version it gives. Other runtimes have a test of their own. */
+/** Every Node on the path that could run it, by its version. Other runtimes have their own test. */
 function nodes(): { name: string; command: string }[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const found = [process.execPath, ...folders.map((folder) => join(folder, 'node'))].flatMap((command) => {

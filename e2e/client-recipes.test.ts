@@ -9,8 +9,8 @@ import { freePort } from '../packages/server/src/testing/free-port.ts';
 import { type LiveService, startService } from './support/live-service.ts';
 
 /**
- * The programs of docs/guides/web-frameworks.md, taken out of the page and run. The frameworks are large, so they are
- * installed apart; `npm test` says loudly when they are not there, and CI insists on them.
+ * Extracts the programs of docs/guides/web-frameworks.md and runs them. The frameworks are large, so they are installed
+ * separately; `npm test` says so if they are missing, and CI requires them.
  */
 const home = join(import.meta.dirname, 'client-recipes');
 const installed = hasExtra(existsSync(join(home, 'node_modules')));
@@ -67,7 +67,7 @@ async function send(port: number, body: object): Promise<[status: number, body: 
   return [reply.status, isJson ? await reply.json() : await reply.text()];
 }
 
-/** With everything that it started. */
+/** Including everything that it started. */
 async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   process.kill(-(child.pid as number), 'SIGKILL');

@@ -1,6 +1,7 @@
 /**
- * The client in the places that it promises beside Node: Bun, Deno, a browser, and workerd, which runs Cloudflare's edge.
- * The runtimes are large and installed apart; `npm test` says loudly when they are not there, and CI insists on them.
+ * Tests the client on the runtimes that it promises besides Node: Bun, Deno, a browser, and workerd, which runs
+ * Cloudflare's edge. The runtimes are large and installed separately; `npm test` says so if they are missing, and CI
+ * requires them.
  */
 
 import { execFileSync, spawn } from 'node:child_process';
@@ -33,7 +34,7 @@ const expected = {
 
 let client: PackedClient;
 let service: LiveService;
-/** Where the page of the browser comes from: another origin than the service. */
+/** The origin of the browser's page, which differs from the service's. */
 let pageServer: ReturnType<typeof createHttpServer>;
 let pageOrigin: string;
 
@@ -118,7 +119,7 @@ const worker = `
   };
 `;
 
-/** workerd takes modules by name, each of them named here; the network of this machine has to be allowed. */
+/** workerd takes modules by name, so each is named here; the network of this machine has to be allowed. */
 function workerdConfig(port: number): string {
   const files = readdirSync(join(client.installed, 'dist')).filter((name) => name.endsWith('.js'));
   const modules = [
@@ -144,7 +145,7 @@ const worker :Workerd.Worker = (
 `;
 }
 
-/** Asks until somebody listens. */
+/** Retries until somebody listens. */
 async function answerOf(url: string, exitCode: () => number | null): Promise<unknown> {
   for (;;) {
     const reply = await fetch(url).catch(() => undefined);

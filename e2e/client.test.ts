@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type LiveService, startService } from './support/live-service.ts';
 
-/** The client against the real service: what it sends is understood, and what comes back is what its types say. */
+/** The client against the real service: the service understands what it sends, and replies match its types. */
 const plans = { indie: { requests_per_second: 1_000, calls_per_month: 1 }, free: { requests_per_second: 1 } };
 let service: LiveService;
 let client: Moderato;
@@ -79,7 +79,7 @@ describe('the client', () => {
     expect(await failure(client.statements.get(request_id))).toBeInstanceOf(ForbiddenError);
   });
 
-  test('tells what was wrong, with the id that the service logged', async () => {
+  test('errors say what was wrong, with the id that the service logged', async () => {
     const error = await failure(client.moderate.text(''));
     expect(error).toBeInstanceOf(InvalidRequestError);
     expect(error).toMatchObject({ status: 400, requestId: expect.stringMatching(/^req_/), retryAfter: undefined });

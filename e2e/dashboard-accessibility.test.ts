@@ -1,4 +1,4 @@
-/** Nobody is kept out: axe finds nothing on any page, light or dark, and a phone needs no sideways scrolling. */
+/** Checks accessibility: axe finds nothing on any page, light or dark, and no page scrolls sideways on a phone. */
 
 import type { OutcomeReply } from '@moderato/contract';
 import type { Page } from 'playwright-core';
@@ -10,7 +10,7 @@ import { describeInBrowser, openAsOwner } from './dashboard/describe-in-browser.
 import { everyPage } from './dashboard/every-page.ts';
 import { violationsOn } from './support/axe.ts';
 
-/** Presses the button until its dialog is there: on a busy machine the page may answer the first press too late. */
+/** Presses the button until its dialog opens: on a busy machine, the page may react too late to the first press. */
 async function openDialog(page: Page, button: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect
@@ -25,7 +25,7 @@ async function openDialog(page: Page, button: string): Promise<void> {
     .toBe(true);
 }
 
-/** Opacity on its way would be measured as contrast. */
+/** During a transition, axe would measure the opacity as contrast. */
 const finishAnimations = (page: Page) =>
   page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))');
 
@@ -60,6 +60,13 @@ describeInBrowser('the dashboard is for everybody', async () => {
         const violations = await violationsOn(page);
         if (violations.length > 0) found[path] = violations;
       }
+      await page.goto('/dashboard/review');
+      await settle(page, 'Review');
+      await page.keyboard.press('s');
+      await page.getByRole('button', { name: 'chosen Escape' }).waitFor();
+      await finishAnimations(page);
+      const withChosen = await violationsOn(page);
+      if (withChosen.length > 0) found['chosen items'] = withChosen;
       expect(found).toEqual({});
       expect(troubles).toEqual([]);
       await context.close();
@@ -96,7 +103,7 @@ describeInBrowser('the dashboard is for everybody', async () => {
       ['/decisions', 'flag, open'],
     ] as const) {
       await page.goto(`/dashboard${path}`);
-      // A button that is pressed while the page still fills may be drawn anew before it hears of it.
+      // A button that is pressed while the page is still loading may be redrawn before it reacts.
       await settled(page);
       await openDialog(page, button);
       await settled(page);
@@ -155,10 +162,10 @@ describeInBrowser('the dashboard is for everybody', async () => {
     });
   }
 
-  // Each page in one of the two: what opens is made of the same parts on all of them.
+  // Each page in one of the two themes: what opens consists of the same parts on all of them.
   for (const [half, colorScheme] of (['light', 'dark'] as const).entries()) {
     it(`axe finds no violation in what any button opens, ${colorScheme}`, { timeout: 600_000 }, async () => {
-      // Made-up data has something of everything.
+      // The made-up data has an example of everything.
       const madeUp = await startFakeServer();
       const { context, page } = await visit(browser, madeUp.address, { colorScheme });
       const found: Record<string, string[]> = {};

@@ -1,4 +1,4 @@
-/** Pages about what is outside: a language model that says what it is told to, and a customer's server for webhooks. */
+/** Tests pages about outside services: a scripted language model, and a customer's server for webhooks. */
 
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,7 +42,8 @@ describe.skipIf(!chromiumInstalled)('the dashboard and what is outside', () => {
       MODERATO_TIER2_INPUT_PRICE: '1000',
       MODERATO_WEBHOOK_ALLOW: `127.0.0.1/32:${receiver.port}`,
     };
-    [service, browser] = await Promise.all([startDashboard(environment), launchBrowser()]);
+    service = await startDashboard(environment);
+    browser = await launchBrowser();
     await setUp(browser, service);
     ({ context, page, troubles } = await signedIn(browser, service));
   }, startMs);
@@ -86,8 +87,8 @@ describe.skipIf(!chromiumInstalled)('the dashboard and what is outside', () => {
     await page.getByText('0.82', { exact: true }).waitFor();
     modelWorks = false;
     await open('/categories', 'Categories');
-    await page.getByRole('region', { name: 'Custom categories' }).getByRole('button', { name: 'Change' }).click();
-    // Another text: what was answered once is not asked again.
+    await page.getByRole('region', { name: 'Custom categories' }).getByRole('button', { name: 'Edit' }).click();
+    // Another text, because answers are cached.
     await dialog().getByLabel('Up to five texts').fill('and the boat sinks');
     await dialog().getByRole('button', { name: 'Try', exact: true }).click();
     await dialog().getByText('no answer').waitFor();
@@ -117,13 +118,13 @@ describe.skipIf(!chromiumInstalled)('the dashboard and what is outside', () => {
     await webhook.getByRole('button', { name: 'Send a test' }).click();
     await log.getByRole('row').filter({ hasText: 'failed' }).filter({ hasText: '503' }).waitFor();
     receiver.answerWith(200);
-    await log.getByRole('button', { name: 'Again' }).first().click();
+    await log.getByRole('button', { name: 'Resend' }).first().click();
     await expect.poll(() => receiver.received.length, patience).toBe(3);
     const [, refused, again] = receiver.received;
     expect(again).toMatchObject({ id: refused?.id, isSigned: true });
   });
 
-  it('a blocked call is told to the webhook, signed and without its content', async () => {
+  it('a blocked call is sent to the webhook, signed and without its content', async () => {
     const rule = { type: 'wordlist', pattern: ['gargamel'], moderation_action: 'block' };
     await ask(context, service.address, 'POST /rules', { body: rule });
     const before = receiver.received.length;

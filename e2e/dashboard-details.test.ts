@@ -1,4 +1,4 @@
-/** Small things that people rely on: filters out of the way on a phone, pictures covered, images named as what they are. */
+/** Small things that people rely on: filters folded away on a phone, covered pictures, images labelled as images. */
 
 import { expect, it } from 'vitest';
 import { fakeReplies } from '../packages/dashboard/src/testing/fake-replies.ts';
@@ -15,7 +15,7 @@ const picture = Buffer.from(
 describeInBrowser('details of the dashboard', async () => {
   const { server, browser } = await openFakeServer();
 
-  it('filters are folded on a phone until asked for, and say how many are set; a wide page shows them', {
+  it('filters are folded on a phone until opened, and say how many are set; a wide page shows them', {
     timeout,
   }, async () => {
     const phone = await visit(browser, server.address, { viewport: { width: 360, height: 740 } });
@@ -46,7 +46,7 @@ describeInBrowser('details of the dashboard', async () => {
     await wide.context.close();
   });
 
-  it('a picture is covered until asked for, by button and by key, and so is the next one', { timeout }, async () => {
+  it('a picture is covered until uncovered by button or key, and so is the next one', { timeout }, async () => {
     const { context, page } = await visit(browser, server.address);
     await page.goto('/dashboard/playground');
     await page.getByText('Image', { exact: true }).click();
@@ -90,6 +90,22 @@ describeInBrowser('details of the dashboard', async () => {
       .getByText(kept?.content ?? 'No text is kept.')
       .first()
       .waitFor();
+    await context.close();
+  });
+
+  it('a second factor is required of everybody only after a question that says whom it stops', {
+    timeout,
+  }, async () => {
+    const { context, page } = await visit(browser, server.address);
+    const changes: string[] = [];
+    page.on('request', (request) => void (request.method() === 'PUT' && changes.push(request.url())));
+    await page.goto('/dashboard/members');
+    await page.getByRole('button', { name: 'Require it of everybody' }).click();
+    const question = page.getByRole('dialog', { name: 'Require a second factor?' });
+    await question.getByText('2 members have none yet.').waitFor();
+    expect(changes).toEqual([]);
+    await question.getByRole('button', { name: 'Require it' }).click();
+    await expect.poll(() => changes).toEqual([expect.stringContaining('/members/second-factor')]);
     await context.close();
   });
 });

@@ -1,4 +1,4 @@
-/** A new account: the call that empty pages show is pasted into a shell, and every list has something to show. */
+/** A new account: the call that empty pages show works in a shell, and then every list has something to show. */
 
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describeInBrowser('the first call', async () => {
     await page.goto('/dashboard/decisions');
     await page.getByLabel('Text in kept content').fill('an idiot');
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByText('Looked at 1 kept text.').waitFor();
+    await page.getByText('Searched 1 kept text.').waitFor();
     await page.getByRole('row').nth(1).click();
     const decision = page.getByRole('dialog');
     await decision.getByText(text).waitFor();
@@ -44,7 +44,7 @@ describeInBrowser('the first call', async () => {
     const item = page.getByRole('article', { name: 'Item to review' });
     await item.getByText(text).waitFor();
     await item.getByRole('button', { name: 'Approve' }).click();
-    // The item stays in front, and says what was decided.
+    // The item stays in view and shows the decision.
     await item.getByText('by owner@example.org').waitFor();
     await page.getByRole('button', { name: 'All open items' }).click();
     await page.getByText('Nothing is waiting').waitFor();

@@ -1,4 +1,4 @@
-/** What people wrote is shown as text and as nothing else: forty attempts to become script, in every place that keeps text. */
+/** User content is shown only as text: forty attempts to run as script, in every place that stores text. */
 
 import { expect, it } from 'vitest';
 import { ask, judge, signedIn } from './dashboard/dashboard-service.ts';

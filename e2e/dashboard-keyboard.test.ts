@@ -1,4 +1,4 @@
-/** Everything by keyboard: no test here touches a mouse. */
+/** Uses only the keyboard: no test here touches a mouse. */
 
 import { expect, it } from 'vitest';
 import { textOf } from './dashboard/browser.ts';
@@ -15,7 +15,7 @@ describeInBrowser('by keyboard', async () => {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
-  /** Two keys count as one shortcut within a second. A busy machine may take longer, and then they are pressed again. */
+  /** Two keys within a second make a shortcut. On a busy machine that may take longer; then they are pressed again. */
   const goTo = async (letter: string, arrived: () => Promise<void>) => {
     for (let tries = 0; tries < 10; tries += 1) {
       await press('g', letter);
@@ -51,7 +51,7 @@ describeInBrowser('by keyboard', async () => {
     await press('Enter');
     await heading('Webhooks');
     await find('no such thing anywhere');
-    await page.getByRole('dialog').getByText('Nothing of that name.').waitFor();
+    await page.getByRole('dialog').getByText('No matches.').waitFor();
     await press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
@@ -78,7 +78,7 @@ describeInBrowser('by keyboard', async () => {
     await press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-    // Several of a kind are walked with the arrows. The whole key stays in the browser.
+    // Arrow keys move between buttons of the same kind. The whole key stays in the browser.
     await find(service.liveKey);
     const options = page.getByRole('group', { name: 'Keys' }).getByRole('option');
     await options.first().waitFor();
@@ -119,7 +119,7 @@ describeInBrowser('by keyboard', async () => {
     await goTo('r', () => page.getByRole('article', { name: 'Item to review' }).waitFor());
     await press('j', 'k', 'x');
     await page.getByText('Confirmed and recorded.').waitFor();
-    // A slip: taken back, and decided again.
+    // A mistake: undone, and decided again.
     await page.getByText('Item 1 of 2', { exact: true }).waitFor();
     await press('u');
     await page.getByText('Undone.').waitFor();
@@ -162,11 +162,11 @@ describeInBrowser('by keyboard', async () => {
     await page.keyboard.type('comment form');
     await form.getByRole('combobox', { name: 'Mode' }).focus();
     await page.keyboard.type('test');
-    // From the mode on, Tab leads through every limit in turn.
+    // From the mode on, Tab goes through every limit in turn.
     await press('Tab');
     const first = form.getByRole('checkbox', { name: /^moderate/ });
     expect(await first.and(page.locator(':focus')).count()).toBe(1);
-    // `configure` and `read` go; `cases` is off until somebody wants it.
+    // Removes `configure` and `read`; `cases` is off by default.
     await press('Tab', 'Space', 'Tab', 'Space', 'Tab', 'Tab');
     await page.keyboard.type('01312999');
     await form.getByLabel('Requests per second').focus();

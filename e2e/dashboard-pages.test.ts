@@ -1,4 +1,4 @@
-/** The main job of every page, done by clicking, on the real service with its own store. */
+/** Does the main task of every page by clicking, on the real service with its own store. */
 
 import { expect, it } from 'vitest';
 import { textOf } from './dashboard/browser.ts';
@@ -115,10 +115,10 @@ describeInBrowser('every page does its job', async () => {
     const card = page.getByRole('region', { name: 'toxicity', exact: true });
     await card.getByLabel('Flags above').fill('0.01');
     await page.getByText('decisions would be different').waitFor();
-    // Nothing lies over a slider, and what is not saved is not lost by a click.
+    // Nothing covers a slider, and a click does not lose unsaved changes.
     const slider = card.getByLabel('Flags above');
     await slider.scrollIntoViewIfNeeded();
-    // A trial click fails where something else would get it.
+    // A trial click fails if another element would receive it.
     await slider.click({ trial: true });
     await page.getByRole('link', { name: 'Rules', exact: true }).click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
@@ -226,15 +226,15 @@ describeInBrowser('every page does its job', async () => {
     await page.getByText('Use a JPEG, PNG, GIF or WebP.').waitFor();
     await page.getByLabel('Choose an image').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: pixel });
     await page.getByRole('img', { name: 'a.png' }).waitFor();
-    // A verdict, or word of why there is none (a busy machine may miss the deadline): never silence.
+    // A verdict, or the reason why there is none (a busy machine may miss the deadline), but never silence.
     await page.getByText('tier 2').or(page.getByRole('alert')).first().waitFor();
   });
 
-  it('a webhook is made with a secret shown once; a test that nobody answered stands in the log as failed', async () => {
+  it('a webhook is created with a secret shown once; a test without an answer is in the log as failed', async () => {
     await open('/webhooks', 'Webhooks');
     await page.getByRole('button', { name: 'New webhook' }).click();
     await dialog().getByLabel('Label').fill('our channel');
-    // An address of this machine: the guard lets nothing out to it.
+    // An address of this machine, which the guard does not connect to.
     await dialog().getByLabel('Address').fill('http://127.0.0.1:9/hook');
     await dialog().getByRole('button', { name: 'Save' }).click();
     const secret = await textOf(page.locator('[data-secret]'));

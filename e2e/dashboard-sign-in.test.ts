@@ -1,4 +1,4 @@
-/** The ways in and out of the dashboard, in a real browser. */
+/** Signing in to and out of the dashboard, in a real browser. */
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -43,7 +43,7 @@ describeInBrowser('signing in', async () => {
     await second.context.close();
   });
 
-  it('a wrong password is told without saying whether the person exists; the right one leads to the page that was wanted', async () => {
+  it('the error for a wrong password does not reveal whether the person exists; the right one leads to the requested page', async () => {
     const { context, page } = await visit(browser, service.address);
     await page.goto('/dashboard/decisions?action=block');
     await heading(page, 'Sign in').waitFor();
@@ -97,7 +97,7 @@ describeInBrowser('signing in', async () => {
     await context.close();
   });
 
-  it('a second factor is set up with a code to scan, asked for at the next sign-in, and refused when wrong', async () => {
+  it('a second factor is set up with a QR code, required at the next sign-in, and refused if wrong', async () => {
     const { context, page } = await signedIn(browser, service);
     await page.goto('/dashboard/profile');
     await page.getByRole('button', { name: 'Set up' }).click();
@@ -116,7 +116,7 @@ describeInBrowser('signing in', async () => {
     await again.page.getByLabel('Code').fill('000000');
     await again.page.getByRole('button', { name: 'Continue' }).click();
     await again.page.getByRole('alert').waitFor();
-    // The code before was used: each works once, and the next one is good already.
+    // The previous code has been used: each works once, and the next one is already valid.
     await again.page.getByLabel('Code').fill(oneTimeCode(secret, Date.now() + 30_000));
     await again.page.getByRole('button', { name: 'Continue' }).click();
     await heading(again.page, 'Overview').waitFor();

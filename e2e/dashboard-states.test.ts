@@ -1,4 +1,4 @@
-/** What a page shows before there is anything, when there is nothing, and when the service does not answer. */
+/** What a page shows while it loads, when there is nothing to show, and when the service does not answer. */
 
 import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -9,14 +9,14 @@ import { settled, visit } from './dashboard/browser.ts';
 import { describeInBrowser, openFakeServer } from './dashboard/describe-in-browser.ts';
 import { everyPage } from './dashboard/every-page.ts';
 
-/** Asks for nothing before somebody types. */
+/** Requests nothing before somebody types. */
 const pages = everyPage.filter(({ path }) => path !== '/playground');
 const timeout = 600_000;
 
 describeInBrowser('pages in every state', async () => {
   const { server, browser } = await openFakeServer();
 
-  /** Everything but who is signed in. */
+  /** Everything except the session. */
   const answerWith = (page: Page, answer: (route: Route) => Promise<void> | void) =>
     page.route('**/dashboard/api/**', (route) =>
       route.request().url().endsWith('/session') ? route.continue() : answer(route),

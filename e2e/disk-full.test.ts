@@ -1,4 +1,4 @@
-/** A disk that runs full under the real process: calls are refused, nothing answered is lost, and it recovers. */
+/** Fills the disk under the real process: calls are refused, no answered call is lost, and the service recovers. */
 
 import { openStores } from '@moderato/server';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ describe.skipIf(disk === undefined)('a full disk', () => {
 
     fill();
     let refusals: CallOutcome[] = [];
-    // The journal may have room left in pages it already owns: go on until a whole round is refused.
+    // The journal may have space left in pages it already owns, so continue until a whole round is refused.
     for (let round = 0; round < 1_000 && refusals.length < 10; round++) {
       refusals = (await manyCalls()).filter(({ status }) => status !== 200);
     }
@@ -61,7 +61,7 @@ describe.skipIf(disk === undefined)('a full disk', () => {
     for (const { status } of await manyCalls()) expect(status).toBe(200);
     await expectProbes(server, { alive: 200, ready: 200 });
 
-    // A full disk is no reason not to end in order.
+    // The service shuts down normally even on a full disk.
     fill();
     server.send('SIGTERM');
     expect(await server.ended).toMatchObject({ code: 0 });
@@ -83,7 +83,7 @@ const acknowledged = (answered: ReadonlyMap<string, number>) =>
 
 async function expectProbes(server: ServerProcess, expected: { alive: number; ready: number }): Promise<void> {
   const status = async (path: string) => (await fetch(server.address + path)).status;
-  // The models may still be on their way right after the start.
+  // The models may still be loading right after the start.
   const probes = async () => ({ alive: await status('/livez'), ready: await status('/readyz') });
   await expect.poll(probes, { timeout: 60_000 }).toEqual(expected);
 }

@@ -1,4 +1,4 @@
-/** The documentation in a real browser, from the service itself: every page, its search, both themes. */
+/** Tests the documentation in a real browser, served by the service itself: every page, its search, both themes. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,8 @@ describe.skipIf(!chromiumInstalled)('the documentation', () => {
   let server: ServerProcess;
   let browser: Browser;
   beforeAll(async () => {
-    [server, browser] = await Promise.all([startServer({ MODERATO_DATA_DIR: dataDir }), launchBrowser()]);
+    server = await startServer({ MODERATO_DATA_DIR: dataDir });
+    browser = await launchBrowser();
   }, 600_000);
   afterAll(async () => {
     await browser?.close();

@@ -1,4 +1,4 @@
-/** What K9 promises, on the real process: SIGKILL under load loses no answered call and doubles none. */
+/** Proves K9 on the real process: SIGKILL under load loses no answered call and counts none twice. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { openStores, type Stores } from '@moderato/server';
@@ -9,7 +9,7 @@ import { moderateText } from './support/moderation-call.ts';
 import { startServer } from './support/server-process.ts';
 
 const callers = 24;
-/** One that the fast model is sure of: what is proved is the ledger, not the models. */
+/** A text that the fast model is sure of: this tests the ledger, not the models. */
 const plainText = 'thank you so much for the recipe';
 const contexts = ['default', 'username', 'chat', 'forum_post', 'comment'];
 const plans = JSON.stringify({ pro: { requests_per_second: 1_000_000 }, indie: { requests_per_second: 1_000_000 } });
@@ -17,7 +17,7 @@ const plans = JSON.stringify({ pro: { requests_per_second: 1_000_000 }, indie: {
 interface Round {
   readonly author: string;
   readonly acknowledged: string[];
-  /** Sent, and never answered: what was in flight at the kill. */
+  /** Sent but never answered: in flight at the kill. */
   unanswered: number;
 }
 
@@ -93,7 +93,7 @@ async function proveDurability(create: () => Promise<StorePlace>, rounds: number
     expect(kept.length - acknowledged.length).toBeLessThanOrEqual(unanswered);
   }
   await expectCountersToEqual(stores, live);
-  // The proof would be empty if nothing had been answered, or nothing interrupted.
+  // The proof would mean nothing if no call had been answered or interrupted.
   expect(done.every(({ acknowledged }) => acknowledged.length > 0)).toBe(true);
   expect(done.some(({ unanswered }) => unanswered > 0)).toBe(true);
   await stores.close();
@@ -116,11 +116,11 @@ async function makeKeys(place: StorePlace): Promise<string[]> {
 function environmentOf({ options }: StorePlace): Record<string, string> {
   const store: Record<string, string> =
     options.engine === 'sqlite' ? { MODERATO_DATA_DIR: options.folder } : { DATABASE_URL: options.url };
-  // Many callers at once on a machine that may be slow: here they wait, however long the models take.
+  // Many concurrent callers on a machine that may be slow: here they wait, however long the models take.
   return { MODERATO_PLANS: plans, MODERATO_MAX_MODEL_WAIT_MS: '60000', ...store };
 }
 
-/** Starts the service, loads it from many callers, and kills it at a moment that nobody chose. */
+/** Starts the service, loads it from many callers, and kills it at a random moment. */
 async function killUnderLoad(place: StorePlace, keys: readonly string[], author: string): Promise<Round> {
   const server = await startServer(environmentOf(place));
   const round: Round = { author, acknowledged: [], unanswered: 0 };
@@ -154,7 +154,7 @@ async function killUnderLoad(place: StorePlace, keys: readonly string[], author:
   return round;
 }
 
-/** What a killed process had sent to PostgreSQL may still be on its way to the commit. */
+/** What a killed process sent to PostgreSQL may still be committed. */
 async function othersAreGone({ database }: Stores): Promise<void> {
   if (database.engine !== 'postgres') return;
   for (;;) {

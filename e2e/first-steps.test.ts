@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from './support/server-process.ts';
 
-/** The README and the quick start, followed to the letter: every command whose output they show prints that output. */
+/** Follows the README and the quick start to the letter: every command prints the output that they show. */
 const root = join(import.meta.dirname, '..');
 const pages = ['README.md', 'docs/guides/quick-start.md'].map((name) => {
   const text = readFileSync(join(root, name), 'utf8');
@@ -17,14 +17,14 @@ const pages = ['README.md', 'docs/guides/quick-start.md'].map((name) => {
 });
 const [readme, quickStart] = pages.map(({ text }) => text) as [string, string];
 
-/** These values change from call to call or from month to month. */
+/** Values that change from call to call or from month to month. */
 const changing = new Set(['request_id', 'rule_id', 'created_at', 'latency_ms', 'start', 'end']);
 const settle = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (key, inner) => (changing.has(key) ? `a ${typeof inner}` : inner)));
 
 const folder = mkdtempSync(join(tmpdir(), 'moderato-first-steps-'));
 const binaries = join(root, 'node_modules/.bin');
-/** Runs what the page says, in a folder of its own. `npx` is left out: it only finds the command. */
+/** Runs the command of the page in a separate folder. `npx` is left out: it only finds the command. */
 const shell = (command: string, env: Record<string, string> = {}) =>
   spawnSync('bash', ['-c', command.replaceAll('npx moderato', 'moderato')], {
     cwd: folder,
@@ -64,7 +64,7 @@ describe.each(pages)('$name', ({ steps }) => {
 test('the verdict at the top of the README has the action, the model and the reason that the models give', () => {
   const [, command = '', shown = ''] = /```console\n\$ (npx moderato check [^\n]+)\n([^`]*)```/.exec(readme) ?? [];
   const { stdout } = shell(command);
-  // The scores may move a little from machine to machine.
+  // Scores may differ slightly between machines.
   const [verdict, ...rest] = stdout.split('\n');
   const words = (text: string) => text.slice(text.indexOf('WORD')).trimEnd();
   expect(shown.split('\n')[0]).toBe(verdict);

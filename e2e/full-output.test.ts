@@ -1,4 +1,4 @@
-/** The real service where nothing can be written to standard output: a log file on a full disk. */
+/** Runs the real service while standard output cannot be written: a log file on a full disk. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,7 @@
 /**
- * An upgrade undone, as docs/guides/upgrade.md says it: a backup of the last release, this version on its data, the
- * release again on the backup, and a second upgrade. The release runs from the repository's history, on the packages of
- * this version.
+ * Undoes an upgrade as docs/guides/upgrade.md describes: a backup of the last release, this version on its data, the
+ * release again on the backup, and a second upgrade. The release runs from the repository's history, with the packages
+ * of this version.
  */
 
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -56,7 +56,7 @@ async function during<Result>(
   }
 }
 
-/** The sources of the release beside links to the packages that are installed here. */
+/** The sources of the release, with links to the packages that are installed here. */
 function layOutRelease(): void {
   const released = join(here, 'released');
   mkdirSync(released);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasExtra } from '../packages/server/src/testing/extras.ts';
 import { type LiveService, startService } from './support/live-service.ts';
 
-/** Java libraries, each in a process of its own, against the real service, with nothing changed but base address and key. */
+/** Runs Java libraries in separate processes against the real service, with only the base address and key changed. */
 const folder = join(import.meta.dirname, 'java-clients');
 const libraries = join(folder, 'node_modules/.java');
 const installed = hasExtra(existsSync(libraries), 'java-clients');

@@ -1,6 +1,7 @@
 /**
- * The journey with a real language model: SmolLM2-135M on llama.cpp behind a small OpenAI-compatible server. So small a
- * model judges badly; what is asserted is the protocol, the levels, the custom category, the deadline and the fallback.
+ * The journey with a real language model: SmolLM2-135M on llama.cpp behind a small OpenAI-compatible server. Such a
+ * small model judges badly; the assertions are about the protocol, the levels, the custom category, the deadline and
+ * the fallback.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -23,7 +24,7 @@ if (!installed) {
   );
 }
 
-/** A model on a busy machine without an accelerator takes its time, and time is not what is tested. */
+/** A model on a busy machine without an accelerator is slow, and speed is not what is tested. */
 const patientMs = 120_000;
 const levels = Object.values(assumedLevels);
 
@@ -94,7 +95,7 @@ describe.runIf(installed)('a real language model', { timeout: 600_000 }, () => {
       expect(tier2).toMatchObject({ tier: 2, by: 'language-model', model: 'SmolLM2-135M-Instruct' });
       expect(tier2).not.toHaveProperty('failure');
       expect(result).not.toHaveProperty('degraded');
-      // Whatever it thinks of cars, it thinks it in our words.
+      // Whatever it thinks of cars, it must say so in our words.
       const own = result.categories.off_topic?.score;
       if (own === undefined) expect(result.unavailable_categories).toEqual(['off_topic']);
       else expect(levels).toContain(own);
@@ -114,7 +115,7 @@ describe.runIf(installed)('a real language model', { timeout: 600_000 }, () => {
     });
   });
 
-  it('T8: a server that knows no schemas is asked for plain JSON, and an answer in another form is no verdict', async () => {
+  it('T8: a server without schema support is asked for plain JSON, and an answer in another format is not a verdict', async () => {
     await withApp('/plain', patientMs, async (app, text) => {
       const result = await text('An offer in plain JSON.');
       expect(result).toMatchObject({ pipeline_tier: 0, degraded: true });

@@ -1,4 +1,4 @@
-/** What K12 promises, on real processes: a thousand calls whose replies get lost on the way are done and counted once each. */
+/** Proves K12 on real processes: a thousand calls whose replies get lost are executed and counted once each. */
 
 import { Moderato } from '@moderato/client';
 import { openStores } from '@moderato/server';
@@ -7,12 +7,12 @@ import { type CreatePlace, createSqlitePlace, onPostgres } from '../packages/ser
 import { type Cut, startCuttingProxy } from './support/cutting-proxy.ts';
 import { startServer } from './support/server-process.ts';
 
-/** One that the fast model is sure of: what is proved is the ledger, not the models. */
+/** A text that the fast model is sure of: this tests the ledger, not the models. */
 const content = 'thank you so much for the recipe';
 const calls = 1_000;
 const callers = 6;
 const plans = JSON.stringify({ pro: { requests_per_second: 1_000_000 } });
-/** Of ten calls five lose replies, one of them twice. */
+/** Of ten calls, five lose a reply, and one of them two. */
 const plan: readonly (readonly Cut[])[] = [
   ['before the reply'],
   ['in the reply'],
@@ -51,7 +51,7 @@ async function proveOnce(create: CreatePlace, copies: number): Promise<void> {
   const servers = await Promise.all(Array.from({ length: copies }, () => startServer(environment)));
   const addresses = servers.map(({ address }) => address);
   const proxy = await startCuttingProxy(addresses, planOf);
-  // More tries than usual: on a busy machine a call may still be under way when it is sent again.
+  // More retries than usual: on a busy machine, a call may still be in progress when it is sent again.
   const client = new Moderato({ apiKey, baseUrl: proxy.address, maxRetries: 8, timeoutMs: 60_000 });
 
   const ids: string[] = [];

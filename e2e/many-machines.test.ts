@@ -1,4 +1,4 @@
-/** Several copies on one PostgreSQL and one Redis: what they share. What faults do to them is `chaos.test.ts`. */
+/** What several copies share on one PostgreSQL and one Redis. `chaos.test.ts` tests faults. */
 
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -14,10 +14,10 @@ const plans = JSON.stringify({
   pro: { requests_per_second: 1_000_000, calls_per_month: 1_000_000 },
   indie: { requests_per_second: 1, calls_per_month: 1_000_000 },
 });
-/** K3 promises five seconds; the machine that runs this may be busy with twenty other things. */
+/** K3 promises five seconds; the machine that runs this may be busy. */
 const revocationMs = 5_000;
 const slackMs = 25_000;
-/** So many programs start here that a busy machine takes its time. */
+/** Many programs start here, which takes time on a busy machine. */
 const startMs = 900_000;
 
 const onBoth = (suite: Parameters<typeof onPostgres>[0]) => onRedis(() => onPostgres(suite));
@@ -32,7 +32,8 @@ onBoth((engine, create) => {
     const addresses = () => copies.map(({ address }) => address);
 
     beforeAll(async () => {
-      [place, redis] = await Promise.all([create(), startRedis()]);
+      place = await create();
+      redis = await startRedis();
       environment = {
         DATABASE_URL: place.options.engine === 'postgres' ? place.options.url : '',
         REDIS_URL: redis.url,
@@ -40,8 +41,10 @@ onBoth((engine, create) => {
         MODERATO_MODEL_THREADS: '1',
         MODERATO_DASHBOARD: 'off',
       };
-      // At the same time, on an empty database: one of them makes the schema, the others wait for it.
-      copies.push(...(await Promise.all([startServer(environment), startServer(environment)])));
+      // At the same time, on an empty database: one of them creates the schema, the others wait for it.
+      const starting = await Promise.allSettled([startServer(environment), startServer(environment)]);
+      copies.push(...starting.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : [])));
+      for (const start of starting) if (start.status === 'rejected') throw start.reason;
       stores = await openStores(place.options);
     }, startMs);
 
@@ -93,7 +96,7 @@ onBoth((engine, create) => {
       await expect.poll(() => statusesFrom(key), { timeout: 120_000, interval: 100 }).toEqual(copies.map(() => 401));
     });
 
-    it('a copy that is told to go leaves nothing behind and exits with 0', async () => {
+    it('a copy that gets SIGTERM leaves nothing behind and exits with 0', async () => {
       const leaving = copies.pop() as ServerProcess;
       leaving.send('SIGTERM');
       expect(await leaving.ended).toMatchObject({ code: 0 });

@@ -1,4 +1,6 @@
-/** `languages` of a request, with the models that ship: they settle the language where detection is unsure, and no more [P1]. */
+/**
+ * Tests `languages` of a request with the models that ship: it settles the language only if detection is unsure [P1].
+ */
 
 import type { AnalyzeReply } from '@moderato/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

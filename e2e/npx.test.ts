@@ -1,4 +1,4 @@
-/** The tarball for npx as somebody meets it who has only Node: an empty folder, the registry, and nothing of this tree. */
+/** Tests the tarball for npx like a user who only has Node: an empty folder, the registry, and nothing of this tree. */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,7 +33,7 @@ function environmentWith({ name, node, npm }: (typeof machines)[number]): NodeJS
     writeFileSync(join(bin, program), script, { mode: 0o755 });
   }
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
-  // What npm tells its scripts is not for another npm.
+  // Variables that npm sets for its scripts must not reach another npm.
   const inherited = Object.entries(process.env).filter(([variable]) => !/^npm_/i.test(variable));
   return { ...Object.fromEntries(inherited), PATH: [bin, ...path].join(delimiter) };
 }
@@ -45,14 +45,14 @@ beforeAll(() => {
   buildWorkingCopy(copy);
   tarball = packStandalone({ copy, folder: emptyFolder(work, 'packed'), destination: work }, platform);
 }, 900_000);
-/** The command starts another process, which ends with it only if it is asked to. */
+/** The command starts another process, which must be ended separately. */
 afterAll(async () => {
   const ended = [...running].filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit'));
   for (const child of running) child.kill('SIGTERM');
   await Promise.all(ended);
 }, 60_000);
 
-/** All that was on the screen but what npm says about settings of this very machine. */
+/** All output except npm's warnings about settings of this machine. */
 function run(env: NodeJS.ProcessEnv, cwd: string, program: string, ...words: string[]): string {
   const screen = execFileSync('sh', ['-c', '"$0" "$@" 2>&1', program, ...words], { cwd, env, encoding: 'utf8' });
   return screen.replace(/^npm warn Unknown (?:user|env|global) config .*\n/gm, '');

@@ -10,8 +10,9 @@ import { freePort } from '../packages/server/src/testing/free-port.ts';
 import { type LiveService, startService } from './support/live-service.ts';
 
 /**
- * Programs that call OpenAI's moderation endpoint, each in a process of its own, against the real service, with nothing changed but
- * base address and key. They are installed apart; `npm test` says loudly when they are not there, and CI insists on them.
+ * Runs programs that call OpenAI's moderation endpoint in separate processes against the real service, with only the
+ * base address and key changed. They are installed separately; `npm test` says so if they are missing, and CI requires
+ * them.
  */
 const folder = join(import.meta.dirname, 'openai-clients');
 const installed = hasExtra(existsSync(join(folder, 'node_modules/.python')));
@@ -19,7 +20,7 @@ const python = join(folder, 'node_modules/.python/bin/python');
 const run = promisify(execFile);
 let service: LiveService;
 let picture: string;
-/** The guard lets the service connect there, and nobody listens. */
+/** The guard lets the service connect there, but nothing listens. */
 let closedPort: number;
 
 beforeAll(async () => {
@@ -46,7 +47,7 @@ async function output(file: string, ...words: string[]) {
 }
 
 const names = [...openAiCategoryNames];
-/** Of the categories, the scores and the applied input types. */
+/** The names of the categories, the scores and the applied input types. */
 const everyName = [names, names, names];
 const id = expect.stringMatching(/^modr-[0-9A-Z]{26}$/);
 const model = expect.stringMatching(/./);
@@ -87,7 +88,7 @@ describe.runIf(installed)("programs that call OpenAI's moderation endpoint", () 
     for (const judged of [litellm, later]) {
       expect(judged).toMatchObject({ id, model, flagged: true, harassment: 0.8 });
       expect(judged.names).toHaveLength(3);
-      // It lists each name a second time, as Python spells it.
+      // It lists each name a second time, in Python's spelling.
       for (const map of judged.names as string[][]) {
         expect(map).toEqual(expect.arrayContaining(names));
         expect(new Set(map.map((name) => name.replaceAll(/\W/g, '_'))).size).toBe(13);
@@ -99,7 +100,7 @@ describe.runIf(installed)("programs that call OpenAI's moderation endpoint", () 
   });
 });
 
-/** Not the programs themselves: the request that each of them sends, and the fields that it reads. */
+/** Not the programs themselves, but the request that each sends and the fields that it reads. */
 describe('replays of programs that are too large to run here', () => {
   const post = (key: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${service.address}/v1/moderations`, {
@@ -143,7 +144,7 @@ describe('replays of programs that are too large to run here', () => {
       return ((await reply.json()) as { total_calls: number }).total_calls;
     };
     const before = await used();
-    // Nobody listens at the first, and the service may not connect to the second.
+    // Nothing listens at the first address, and the service may not connect to the second.
     for (const host of [`127.0.0.1:${closedPort}`, '127.0.0.1:9']) {
       const image = { type: 'image_url', image_url: { url: `http://${host}/cat.png` } };
       const reply = await post(service.liveKey, { input: [{ type: 'text', text: 'Good morning.' }, image] });

@@ -1,7 +1,7 @@
 /**
- * Requests drawn from the OpenAPI document that the service hands out: good ones, and good ones with one field broken. Every
- * reply is held against the document (`testing/reply-check.ts`); what the document refuses the service refuses; nothing is
- * ever a 500; and afterwards exactly the answered calls of live keys are counted.
+ * Sends requests drawn from the service's OpenAPI document: valid ones, and valid ones with one field broken. Every
+ * reply is checked against the document (`testing/reply-check.ts`); the service refuses what the document refuses;
+ * nothing returns 500; and afterwards exactly the answered calls of live keys are counted.
  */
 
 import { attributeNames, sampleRequestId } from '@moderato/contract';
@@ -29,7 +29,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const withBody = operations.filter(({ operation }) => operation.requestBody !== undefined);
 const withoutBody = operations.filter(({ operation }) => operation.requestBody === undefined);
 const keys = fc.constantFrom(app.liveKey, app.testKey);
-/** Answered with 200 to a live key, by operations that count. */
+/** Calls with a live key that were answered with 200, on operations that count. */
 let billed = 0;
 
 function schemaOf({ requestBody }: Operation): JsonSchema {
@@ -39,12 +39,15 @@ function schemaOf({ requestBody }: Operation): JsonSchema {
 async function send(method: string, path: string, key: string, body: unknown): Promise<TestReply> {
   const reply = await app.call(method, path, { key, body });
   if (reply.status === 200 && key === app.liveKey) billed += unitsOf(path, reply.json, body);
-  // What nothing here could judge is said so; anything else above 499 is our fault.
+  // Content that nothing here can judge gets a declared 503; any other status above 499 is our fault.
   if (reply.status >= 500) expect(reply.json.error.code).toBe('provider_unavailable');
   return reply;
 }
 
-/** How many units a reply costs: one a call, and where many are judged in one, each that has a verdict; parts have one together. */
+/**
+ * The units a reply costs: one per call; if a call judges many texts, one per verdict; the parts of one input count as
+ * one.
+ */
 function unitsOf(path: string, json: unknown, body: unknown): number {
   const reply = json as { results?: { error?: unknown }[] };
   const { input } = body as { input?: unknown };
@@ -55,7 +58,7 @@ function unitsOf(path: string, json: unknown, body: unknown): number {
   return path.startsWith('/v1/moderate/') || path === '/v1/compat/analyze' ? 1 : 0;
 }
 
-/** These name an earlier call; test keys know the sample, and live ones do not. */
+/** These refer to an earlier call; test keys know the sample call, live keys do not. */
 const aboutACall: readonly string[] = ['/v1/outcomes', '/v1/appeals'];
 
 describe.each(withBody)('$method $path', ({ method, path, operation }) => {
@@ -77,7 +80,7 @@ describe.each(withBody)('$method $path', ({ method, path, operation }) => {
       }),
       draws,
     );
-    // Draws that are all refused would show nothing. Addresses and pictures out of thin air are none of either.
+    // Draws that are all refused would prove nothing. Random addresses and pictures are never valid.
     if (path !== '/v1/moderate/image') expect(answered).toBeGreaterThan(draws.numRuns / 10);
   });
 
@@ -108,7 +111,7 @@ describe.each(withBody)('$method $path', ({ method, path, operation }) => {
 });
 
 describe.each(withoutBody)('$method $path', ({ method, path }) => {
-  it('E2: takes no notice of what nobody asked for', async () => {
+  it('E2: ignores unknown fields', async () => {
     await fc.assert(
       fc.asyncProperty(fc.webQueryParameters(), keys, async (query, key) => {
         const reply = await app.call(method, `${path.replace('{request_id}', sampleRequestId)}?${query}`, { key });

@@ -9,7 +9,7 @@ import { startTestApp } from '../packages/server/src/testing/test-app.ts';
 const folder = join(import.meta.dirname, 'spectral');
 const installed = hasExtra(existsSync(join(folder, 'node_modules')));
 
-// Spectral is large, so it is installed apart; `npm test` says loudly when it is not there, and CI insists on it.
+// Spectral is large, so it is installed separately; `npm test` says so if it is missing, and CI requires it.
 test.runIf(installed)('Spectral finds nothing wrong with the OpenAPI document', async () => {
   const app = await startTestApp();
   const { text } = await app.call('GET', '/openapi.json');

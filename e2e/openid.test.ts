@@ -1,4 +1,4 @@
-/** Signing in with a real OpenID provider, in a process of its own, in a real browser. */
+/** Signs in with a real OpenID provider, in a separate process, in a real browser. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -39,7 +39,8 @@ describe.runIf(installed)('signing in with an OpenID provider', () => {
       MODERATO_OPENID_CLIENT_SECRET: 'a-secret-of-the-client',
       MODERATO_OPENID_NAME: 'Acme',
     };
-    [service, browser] = await Promise.all([startDashboard(settings), launchBrowser()]);
+    service = await startDashboard(settings);
+    browser = await launchBrowser();
     await setUp(browser, service);
   }, startMs);
   afterAll(async () => {
@@ -48,7 +49,7 @@ describe.runIf(installed)('signing in with an OpenID provider', () => {
     provider?.stdin?.end();
   });
 
-  /** At the provider, as whoever gives this name. */
+  /** At the provider, as the person with this name. */
   async function answer(page: Page, name: string): Promise<void> {
     await page.waitForURL(`${issuer}/interaction/**`);
     await page.getByLabel('Name').fill(name);
@@ -83,7 +84,7 @@ describe.runIf(installed)('signing in with an OpenID provider', () => {
     return { context, page };
   }
 
-  it('a provider that is away is told so, and is found when it is back', async () => {
+  it('a provider that is down is reported, and used again when it is back', async () => {
     const { context, page } = await visit(browser, service.address);
     await page.goto('/dashboard/sign-in');
     await page.getByRole('button', { name: 'Sign in with Acme' }).click();
@@ -145,7 +146,7 @@ describe.runIf(installed)('signing in with an OpenID provider', () => {
 
   it('no token of the provider is kept', () => {
     for (const file of ['moderato.db', 'moderato.db-wal']) {
-      // A token of the provider's (JWT) begins with these letters, in whatever column.
+      // A token of the provider (JWT) begins with these letters, in whatever column.
       expect(readFileSync(join(service.dataDir, file)).includes('eyJ'), file).toBe(false);
     }
   });
@@ -174,7 +175,7 @@ describe.runIf(installed)('signing in with an OpenID provider', () => {
     await context.close();
   });
 
-  it('whoever has a second factor is asked for it here too', async () => {
+  it('people with a second factor need it here too', async () => {
     const { context } = await signedIn(browser, service);
     const body = { password: owner.password };
     const { secret } = (await ask(context, service.address, 'POST /profile/second-factor', { body })) as {
@@ -186,7 +187,7 @@ describe.runIf(installed)('signing in with an OpenID provider', () => {
     const entering = await signInAs('owner');
     await heading(entering.page, 'Second factor').waitFor();
     expect(await ask(entering.context, service.address, 'GET /session')).toMatchObject({ signed_in: false });
-    // Every code works once: the next one.
+    // Every code works only once, so this is the next one.
     await entering.page.getByLabel('Code').fill(oneTimeCode(secret, Date.now() + 30_000));
     await entering.page.getByRole('button', { name: 'Continue' }).click();
     await heading(entering.page, 'Overview').waitFor();

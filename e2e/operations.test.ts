@@ -1,4 +1,4 @@
-/** What an operator meets, on the real process: start, probes, metrics, shutdown, and two copies on one store. */
+/** What an operator sees, on the real process: start, probes, metrics, shutdown, and two copies on one store. */
 
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
@@ -143,7 +143,7 @@ describe('METRICS_PORT', () => {
 
 describe('SIGTERM', () => {
   const body = '{"content":"sent in two halves"}';
-  /** A call whose second half is still to come. */
+  /** A call whose second half has not been sent. */
   async function halfACall(address: string, key: string) {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     let received = '';
@@ -158,7 +158,7 @@ describe('SIGTERM', () => {
     return { socket, finish: () => socket.write(body.slice(10)), received: () => received };
   }
 
-  it('answers and writes what is under way, takes no new connection, and exits with 0', async () => {
+  it('answers and records calls in progress, accepts no new connection, and exits with 0', async () => {
     const folder = newFolder();
     const { live } = await makeKeys(folder);
     const server = await start({ MODERATO_DATA_DIR: folder });
@@ -185,7 +185,7 @@ describe('SIGTERM', () => {
     await stores.close();
   });
 
-  it('a second one ends it at once, whatever is under way', async () => {
+  it('a second one ends it at once, whatever is in progress', async () => {
     const folder = newFolder();
     const { live } = await makeKeys(folder);
     const server = await start({ MODERATO_DATA_DIR: folder });

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 /**
- * The packages as npm would hand them out: packed from a copy of the tree, unpacked into a node_modules folder of
- * their own, where Node runs no TypeScript. What they depend on comes from this workspace, so no network is needed.
+ * The packages as npm would publish them: packed from a copy of the tree, unpacked into a separate node_modules folder,
+ * where Node runs no TypeScript. Their dependencies come from this workspace, so no network is needed.
  */
 const root = join(import.meta.dirname, '..');
 const published = {
@@ -26,7 +26,7 @@ beforeAll(() => {
     cpSync(join(root, name), join(copy, name), { recursive: true, filter: wanted });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  // npm puts what it cannot share beside the package that needs it.
+  // npm installs what it cannot share next to the package that needs it.
   const ownModules = (folder: string) => join(root, 'packages', folder, 'node_modules');
   const withOwn = Object.keys(published).filter((folder) => existsSync(ownModules(folder)));
   for (const folder of withOwn) symlinkSync(ownModules(folder), join(copy, 'packages', folder, 'node_modules'));
@@ -92,7 +92,7 @@ describe('the published packages', () => {
       const { address } = JSON.parse(line.split('\n').find((text) => text.includes('address')) as string) as {
         address: string;
       };
-      // The models are loaded while it already serves.
+      // The models load while the service is already serving.
       const ready = async () => (await fetch(`${address}/readyz`)).status;
       await expect.poll(ready, { timeout: 60_000 }).toBe(200);
     } finally {

@@ -8,8 +8,8 @@ import { hasExtra } from '../packages/server/src/testing/extras.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
 
 /**
- * Perspective's real programs, each in a process of its own, against the real service. They are large and some are in
- * Python, so they are installed apart; `npm test` says loudly when they are not there, and CI insists on them.
+ * Runs real Perspective programs in separate processes against the real service. They are large and some are in Python,
+ * so they are installed separately; `npm test` says so if they are missing, and CI requires them.
  */
 const folder = join(import.meta.dirname, 'perspective-clients');
 const installed = hasExtra(existsSync(join(folder, 'node_modules/.python')));
@@ -114,7 +114,7 @@ describe.runIf(installed)("Perspective's own programs", () => {
 });
 
 describe('Coral', () => {
-  /** It appends both names to the address in its settings, which is here `…/v1alpha1`. */
+  /** It appends both names to the configured address, which is `…/v1alpha1` here. */
   const post = (name: string, body: object) =>
     fetch(`${server.address}/v1alpha1/comments:${name}?key=${key}`, {
       method: 'POST',
@@ -152,7 +152,7 @@ describe('Coral', () => {
 
 test('K2: after all of this the log names the calls, and holds no key', async () => {
   const analyzed = () => server.log.filter((entry) => JSON.stringify(entry).includes('/v1alpha1/comments:analyze'));
-  // Coral alone made three of them; the lines come through a pipe.
+  // Coral alone made three of them; the lines arrive through a pipe.
   await vi.waitFor(() => expect(analyzed().length).toBeGreaterThanOrEqual(3), { timeout: 30_000 });
   expect(JSON.stringify(server.log)).not.toContain(key.slice(9));
 });

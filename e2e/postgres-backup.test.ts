@@ -1,4 +1,4 @@
-/** Backup and restore on PostgreSQL, with the commands that docs/guides/operate.md names. */
+/** Backup and restore on PostgreSQL, with the commands of docs/guides/operate.md. */
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ describe.runIf(installed)('a backup of PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** The words of the command in the guide, with its example values replaced. */
+  /** The command of the guide, with its example values replaced. */
   function fromGuide(program: string, file: string, url: string): string[] {
     const guide = readFileSync(join(import.meta.dirname, '../docs/guides/operate.md'), 'utf8');
     const line = guide.split('\n').find((text) => text.startsWith(`${program} `)) ?? '';
@@ -36,7 +36,7 @@ describe.runIf(installed)('a backup of PostgreSQL', () => {
     return filled.split(' ').slice(1);
   }
 
-  it('taken while calls are answered holds every call answered before it, and the service goes on from it in an empty database', async () => {
+  it('taken while calls are answered, it has every call answered before it, and the service continues from it in an empty database', async () => {
     const url = postgres.createDatabase('first');
     const server = await startServer({ DATABASE_URL: url });
     const stores = await openStores(storeAt(url));

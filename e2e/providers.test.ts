@@ -1,4 +1,4 @@
-/** Tier 1 and Tier 2 against a protocol server that nobody here wrote, and the real process with and without it. */
+/** Tier 1 and Tier 2 against a third-party protocol server, and the real process with and without it. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -75,7 +75,7 @@ describe.runIf(installed)('providers', () => {
 
   it('T8: a threat goes to the moderation model, an offer to the language model', async () => {
     await withApp(async (text) => {
-      // The model's 0.96, moved to the scale that our own scores are on.
+      // The model's 0.96, converted to the scale of our own scores.
       const score = expect.closeTo(0.9961, 4);
       expect(await text('a threat')).toMatchObject({ pipeline_tier: 1, categories: { violence: { score } } });
       expect(await text('an offer')).toMatchObject({ pipeline_tier: 2, categories: { spam: { score: 0.85 } } });
@@ -101,7 +101,7 @@ describe.runIf(installed)('providers', () => {
     }, more);
   });
 
-  it('T7, T8: the real service judges a custom category that the real command added, and goes on when the model is gone', async () => {
+  it('T7, T8: the real service judges a custom category that the real command added, and keeps working without the model', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'moderato-e2e-'));
     const settings = { MODERATO_DATA_DIR: folder, ...environment() };
     const moderato = (...words: string[]) => runCommand(words, settings);
@@ -147,7 +147,7 @@ describe.runIf(installed)('providers', () => {
         degraded: true,
         unavailable_categories: ['off_topic'],
       });
-      // What the local models are unsure of, the moderation model still judges.
+      // The moderation model still judges what the local models are unsure of.
       expect(withoutModel.pipeline_tier).toBeLessThan(2);
       expect(JSON.stringify(service.log)).not.toMatch(/sk-one|sk-two|buy my/);
     } finally {
@@ -159,7 +159,7 @@ describe.runIf(installed)('providers', () => {
 
 const command = fileURLToPath(new URL('../packages/cli/bin/moderato.js', import.meta.url));
 
-/** Without blocking: the protocol server runs in this process and has to answer meanwhile. */
+/** Must not block: the protocol server runs in this process and has to answer in the meantime. */
 async function runCommand(words: readonly string[], settings: Record<string, string>) {
   const child = spawn(process.execPath, [command, ...words], { env: { PATH: process.env.PATH ?? '', ...settings } });
   let [stdout, stderr] = ['', ''];

@@ -11,9 +11,9 @@ import { type LiveService, startService } from './support/live-service.ts';
 import { type DeliveryReceiver, startDeliveryReceiver } from './support/signed-delivery.ts';
 
 /**
- * The Python client as users get it: built, put into an empty environment, and tested there by its own tests against the real
- * service. Its tools are large, so they are installed apart; `npm test` says loudly when they are not there, and CI
- * insists on them.
+ * The Python client as users get it: built, installed into an empty environment, and tested there by its own tests
+ * against the real service. Its tools are large, so they are installed separately; `npm test` says so if they are
+ * missing, and CI requires them.
  */
 const home = join(import.meta.dirname, 'python-client');
 const source = join(import.meta.dirname, '../clients/python');
@@ -23,20 +23,20 @@ const work = mkdtempSync(join(tmpdir(), 'moderato-python-'));
 const built = join(work, 'built');
 const fresh = join(work, 'fresh');
 const run = promisify(execFile);
-/** For a service with its models, several commands and some hundred tests, on a machine that does other things too. */
+/** For a service with its models, several commands and some hundred tests, on a busy machine. */
 const longMs = 600_000;
 
 let service: LiveService;
 let receiver: DeliveryReceiver;
 let proxy: CuttingProxy;
 
-/** What the program printed, and nothing where it found nothing to say. */
+/** What the program printed; it must print nothing on success. */
 function complaints(command: string, ...words: string[]): string {
   const { status, stdout, stderr } = spawnSync(command, words, { cwd: source, encoding: 'utf8' });
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
-/** An environment with the wheel in it. What the wheel and the tests need beside it comes from the tools. */
+/** An environment with the wheel in it. Other requirements of the wheel and the tests come from the tools. */
 async function installWheel(): Promise<void> {
   await run(join(tools, 'hatchling'), ['build', '--directory', built], { cwd: source });
   await run(join(tools, 'python'), ['-m', 'venv', '--without-pip', fresh]);
@@ -52,7 +52,7 @@ async function liveKey(plan: string): Promise<string> {
   return service.moderato('keys', 'create', '--mode', 'live', '--account', id);
 }
 
-/** What the Python tests know of the service, in a file for them. */
+/** What the Python tests need to know about the service, in a file. */
 async function writeFacts(): Promise<string> {
   const facts = join(work, 'service.json');
   writeFileSync(
@@ -142,7 +142,7 @@ describe.runIf(installed)('the Python client', () => {
     'passes its own tests from the wheel, against the real service, with nothing skipped',
     async () => {
       const facts = await writeFacts();
-      // Its one call of the month, so that the tests find the quota used up.
+      // Its only call of the month, so that the tests find the quota used up.
       const { small_key } = JSON.parse(readFileSync(facts, 'utf8')) as { small_key: string };
       const used = await fetch(`${service.address}/v1/moderate/text`, {
         method: 'POST',

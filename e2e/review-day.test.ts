@@ -1,4 +1,4 @@
-/** A moderator's day: 200 items by keyboard alone, two moderators at once, and every page agrees on what was done. */
+/** A moderator's day: 200 items with the keyboard only, two moderators at once, and every page agrees on the result. */
 
 import type { AuditEntry, AuthorSummary, Overview, Page as Paged, ReviewSettings } from '@moderato/contract';
 import { expect, it } from 'vitest';
@@ -20,7 +20,7 @@ interface Text {
   readonly user_id: string;
 }
 
-/** What each is to be is written in it, as a person would see it. Duplicates are of the first ones. */
+/** The expected decision is written in each text, where a person can see it. Duplicates repeat the first ones. */
 function textsOfTheDay(): Text[] {
   const distinct = Array.from({ length: items - duplicates }, (_, index) => {
     const fate = index < wrong ? 'wrong' : index < wrong + escalated ? 'unsure' : index % 3 === 0 ? 'fine' : 'bad';
@@ -76,7 +76,7 @@ describeInBrowser("a moderator's day", async () => {
       ),
     );
 
-  /** The page shows the next item at once, and sends what was decided behind it. */
+  /** The page shows the next item at once and sends the decision in the background. */
   const saved = () =>
     expect.poll(async () => ((await owners('GET /review/settings')) as ReviewSettings).open, patience).toBe(0);
 
@@ -151,7 +151,7 @@ describeInBrowser("a moderator's day", async () => {
       both.map(async (moderator, place) => {
         let text = await moderator.inFront();
         while (text !== undefined) {
-          // One approves, the other confirms: an item that both decided would tell.
+          // One approves, the other confirms, so an item that both decided would show.
           await moderator.decide(place === 0 ? 'a' : 'x');
           const isHeld = await moderator.page.getByText('is looking at this, until').isVisible();
           if (isHeld) await moderator.press('j');

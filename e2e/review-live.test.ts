@@ -1,4 +1,6 @@
-/** Several copies on PostgreSQL and Redis: a call that one copy answers appears on a review page of another, by itself. */
+/**
+ * Several copies on PostgreSQL and Redis: a call that one copy answers appears on a review page of another by itself.
+ */
 
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +28,10 @@ onBoth((engine, create) => {
     let environment: Record<string, string>;
     const copies: ServerProcess[] = [];
     beforeAll(async () => {
-      [place, redis, browser] = await Promise.all([create(), startRedis(), launchBrowser()]);
+      // One after the other: what was opened is closed, also when the next one fails.
+      place = await create();
+      redis = await startRedis();
+      browser = await launchBrowser();
       environment = {
         DATABASE_URL: place.options.engine === 'postgres' ? place.options.url : '',
         REDIS_URL: redis.url,
@@ -58,7 +63,7 @@ onBoth((engine, create) => {
       await ask(context, shown, 'POST /rules', { body: rule });
       await page.goto('/dashboard/review');
       await page.getByText('Nothing is waiting').waitFor();
-      // The other copy has heard of the rule.
+      // The other copy knows the rule.
       await expect
         .poll(async () => (await judge(other, key, { content: 'the first smurf' })).action, { timeout: 60_000 })
         .toBe('flag');

@@ -1,6 +1,6 @@
 /**
- * What moderators rely on while they work: together, in bulk, with the way back, in the restricted queue, and where no
- * stream of news comes through.
+ * What moderators rely on while they work: together, in bulk, with undo, in the restricted queue, and behind a proxy
+ * that blocks the event stream.
  */
 
 import type { AuditEntry, OperatorAccount, Page as Paged, ReviewSettings, SignedIn } from '@moderato/contract';
@@ -12,7 +12,7 @@ import { inviteModerator, openModerator } from './dashboard/moderators.ts';
 
 const patience = { timeout: 90_000, interval: 100 };
 const timeout = 300_000;
-/** A sexual score, and a word that points to a minor. */
+/** A text with a sexual score and a word that points to a minor. */
 const restrictedText = 'Somebody sent porn links to everybody at our school';
 
 describeInBrowser('work on the queue of review', async () => {
@@ -22,7 +22,7 @@ describeInBrowser('work on the queue of review', async () => {
   await asOwner('PUT /review/settings', { body: { keep_content: true, days: 14 } });
   await asOwner('POST /rules', { body: { type: 'wordlist', pattern: ['smurf'], moderation_action: 'flag' } });
   for (const name of ['ada', 'ben']) await inviteModerator(browser, service, `${name}@example.org`);
-  // Each test begins with an empty queue, without anybody who holds an item.
+  // Each test begins with an empty queue and no claimed items.
   beforeEach(async () => {
     for (const context of browser.contexts().filter((one) => one !== owners)) {
       for (const page of context.pages()) await page.close();
@@ -66,7 +66,7 @@ describeInBrowser('work on the queue of review', async () => {
     await ada.page.getByText('Approved 2 items. 1 skipped: ben@example.org is looking at it.').waitFor();
     await inList(ada.page, 'three');
     await tab(ada.page, 'Open 1').waitFor();
-    // The one that is held cannot be decided alone either; once it is free, it can.
+    // The claimed item cannot be decided on its own either; once it is free, it can.
     await ada.press('a');
     await ada.page.getByText('ben@example.org is looking at this right now.').waitFor();
     await ben.press('g', 'd');
@@ -76,7 +76,7 @@ describeInBrowser('work on the queue of review', async () => {
     expect(await settings()).toMatchObject({ open: 0 });
   });
 
-  it('what an admin opens again is in the list of whoever decided it', { timeout }, async () => {
+  it('an item that an admin reopens is in the list of the person who decided it', { timeout }, async () => {
     await send('one', 'two');
     const ada = await openModerator(browser, service, 'ada@example.org');
     await inList(ada.page, 'one', 'two');
@@ -105,7 +105,7 @@ describeInBrowser('work on the queue of review', async () => {
     await tab(ada.page, 'Open 3').waitFor();
   });
 
-  it('undo works after a look at other lists, orders and pages', { timeout }, async () => {
+  it('undo works after a look at other lists, orders and pages, and after a reload', { timeout }, async () => {
     await send('one', 'two');
     const ada = await openModerator(browser, service, 'ada@example.org');
     await inList(ada.page, 'one', 'two');
@@ -119,12 +119,26 @@ describeInBrowser('work on the queue of review', async () => {
     await ada.page.getByRole('heading', { level: 1, name: 'Author' }).waitFor();
     await ada.press('g', 'r');
     await inList(ada.page, 'two');
+    await ada.page.reload();
+    await inList(ada.page, 'two');
     await ada.press('u');
     await ada.page.getByText('Undone.').waitFor();
     await inList(ada.page, 'two', 'one');
+    // Sign-out forgets it.
+    const remembered = () => ada.page.evaluate(`Object.values(sessionStorage).join().includes('entryId')`);
+    await ada.press('x');
+    await expect.poll(remembered, patience).toBe(true);
+    await ada.page.getByRole('button', { name: 'Sign out' }).click();
+    await ada.page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await remembered()).toBe(false);
+    // Signed in again, so that what was claimed can be released before the next test.
+    const body = { email: 'ada@example.org', password: owner.password };
+    await ask(ada.page.context(), service.address, 'POST /sign-in', { body });
   });
 
-  it('T14: admins show a restricted text with one key, decide it, and go on with the rest', { timeout }, async () => {
+  it('T14: admins show a restricted text with one key, decide it, and continue with the rest', {
+    timeout,
+  }, async () => {
     const texts = ['first', 'second', 'third'].map((name) => `${restrictedText} (${name})`);
     for (const content of texts) await judge(service.address, service.liveKey, { content, user_id: 'otter' });
     await send('plain');
@@ -137,7 +151,7 @@ describeInBrowser('work on the queue of review', async () => {
     expect(await page.getByText(restrictedText).count()).toBe(0);
     await page.keyboard.press('j');
     await page.keyboard.press('v');
-    // A sexual text that was asked for is not blurred once more.
+    // A sexual text that was opened is not blurred a second time.
     await item(page)
       .locator('p > .content')
       .getByText(texts[1] ?? '')
@@ -147,7 +161,7 @@ describeInBrowser('work on the queue of review', async () => {
     await expect.poll(() => list(page).count(), patience).toBe(2);
     await tab(page, 'Restricted 2').waitFor();
     await item(page).getByText('It is hidden until you ask for it.').waitFor();
-    // The second of the two that are left: the list goes on where it was.
+    // The second of the two remaining items: the list continues where it was.
     expect(await list(page).nth(1).getByRole('button').getAttribute('aria-current')).toBe('true');
     await page.keyboard.press('u');
     await tab(page, 'Restricted 3').waitFor();
@@ -177,7 +191,7 @@ describeInBrowser('work on the queue of review', async () => {
     const { promise: sent, resolve: letThrough } = Promise.withResolvers<void>();
     await page.route('**/dashboard/api/review/live', async (route) => {
       asked.push(route.request().resourceType());
-      // The stream is held up on its way, as by a proxy that gathers replies.
+      // The stream is held up on its way, as by a buffering proxy.
       if (route.request().resourceType() === 'eventsource') return;
       await sent;
       await route.continue();

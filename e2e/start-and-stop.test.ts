@@ -1,6 +1,7 @@
-/** How the real process starts and ends when things are not as they should be; `operations.test.ts` has the rest. */
+/** How the real process starts and ends under bad conditions; `operations.test.ts` has the rest. */
 
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { openStores } from '@moderato/server';
@@ -21,7 +22,7 @@ describe('on SQLite', () => {
   });
   afterEach(() => place.remove());
 
-  it('SIGTERM: what is under way is answered and in the ledger, idle connections do not hold it up, exit code 0', async () => {
+  it('SIGTERM: calls in progress are answered and in the ledger, idle connections do not delay it, exit code 0', async () => {
     const server = await startServer(environment);
     const calls = await halfSent(server, key, 8);
     await moderateText(server.address, key, { content: 'leaves an idle connection behind' });
@@ -44,6 +45,24 @@ describe('on SQLite', () => {
     server.send('SIGTERM');
     expect(await server.ended).toMatchObject({ code: 0 });
     stuck?.abandon();
+  });
+
+  it('SIGTERM to a run of tests leaves no service behind', async () => {
+    const script = join(import.meta.dirname, 'support/leave-server-process.ts');
+    const run = spawn(process.execPath, [script, environment.MODERATO_DATA_DIR ?? ''], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [address] = (await once(createInterface({ input: run.stdout }), 'line')) as [string];
+    const answers = () =>
+      fetch(`${address}/livez`).then(
+        () => true,
+        () => false,
+      );
+    const ended = once(run, 'exit');
+    const before = await answers();
+    run.kill('SIGTERM');
+    expect([before, await ended]).toEqual([true, [null, 'SIGTERM']]);
+    await expect.poll(answers).toBe(false);
   });
 
   it('SIGTERM to `npm start` stops the service behind it', async () => {
@@ -143,7 +162,7 @@ async function ledgerIds(place: StorePlace): Promise<string[]> {
   return rows.map((row) => row.request_id);
 }
 
-/** Calls that the server has begun to work on: it answers `/livez` on the same loop after it has read what they sent. */
+/** Calls that the server has begun to work on: it answers `/livez` on the same loop after it has read them. */
 async function halfSent(server: ServerProcess, key: string, count: number): Promise<HalfSentCall[]> {
   const calls = await Promise.all(Array.from({ length: count }, () => sendHalf(server.address, key)));
   for (let i = 0; i < 3; i++) await (await fetch(`${server.address}/livez`)).text();

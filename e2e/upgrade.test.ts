@@ -1,5 +1,5 @@
 /**
- * An upgrade: this version starts on the database of the last release and finds everything that was written there,
+ * Upgrades: this version starts on the database of the last release and finds everything that was written there,
  * through the API, the dashboard and the command line. e2e/upgrade/make-databases.ts made the databases.
  */
 
@@ -78,7 +78,7 @@ function describeUpgrade(engine: string, facts: Written, restore: () => Promise<
       const { body } = await moderateText(server.address, facts.keys.live, { content: 'a smurfette and gargamel' });
       expect(body).toMatchObject({ action: 'block' });
       expect((await rulesOf(facts.keys.other)).length).toBe(0);
-      // Rules of test keys are a copy of the live ones that were there.
+      // Rules of test keys are a copy of the live ones at the time.
       expect((await rulesOf(facts.keys.test)).map(({ type }) => type).sort()).toEqual(
         rules.map(({ type }) => type).sort(),
       );
@@ -130,7 +130,7 @@ function describeUpgrade(engine: string, facts: Written, restore: () => Promise<
     it('keeps webhooks and can still read their secrets', async () => {
       const { webhooks } = await ask<{ webhooks: { webhook_id: string; label: string }[] }>('/webhooks');
       expect(webhooks).toEqual([expect.objectContaining({ webhook_id: facts.webhookId, label: 'our bot' })]);
-      // Signing needs the secret: a test delivery is noted, whether or not anybody takes it.
+      // Signing needs the secret: a test delivery is recorded, whether or not anybody receives it.
       expect(await session.ask('POST', `/webhooks/${facts.webhookId}/test`)).toMatchObject({ event: 'test' });
     });
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Schemathesis against a service of its own, from the OpenAPI document that the service hands out. Installed into a folder of its own
-# from the Python package index; nothing of it stays. What it finds ends the script with an error.
-#   e2e/attacks/schemathesis.sh [examples an operation] [seed]     (100 examples and always the same ones unless given)
+# Runs Schemathesis against its own service, with the OpenAPI document that the service serves. Installs it into a separate folder
+# from the Python package index and leaves nothing behind. A finding ends the script with an error.
+#   e2e/attacks/schemathesis.sh [examples per operation] [seed]     (default: 100 examples, always the same ones)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PATH=$PWD/node_modules/.bin:$PATH
@@ -16,7 +16,7 @@ python3 -m venv "$work/python"
 
 export MODERATO_DATA_DIR=$work/data HOST=127.0.0.1 PORT=${PORT:-18082} LOG_LEVEL=error
 export MODERATO_PLANS='{"pro":{"requests_per_second":100000,"calls_per_month":100000000}}'
-# Images out of thin air are fetched from nowhere.
+# Random images are never fetched.
 export MODERATO_IMAGE_FETCH=off
 address=http://127.0.0.1:$PORT
 key=$(node packages/cli/bin/moderato.js keys create --mode test --scopes moderate,configure,read,cases --label schemathesis)
@@ -27,8 +27,8 @@ for _ in $(seq 120); do
   sleep 1
 done
 
-# All of its checks; the settings beside this script name the answers that are no findings. It keeps notes of its own in the folder that it is
-# started in, which goes with the rest. A machine that is busy draws slowly, which is no finding either.
+# All of its checks; the settings next to this script name answers that are not findings. It writes notes into the folder it is
+# started in, which is deleted with the rest. Slow generation on a busy machine is not a finding either.
 cp e2e/attacks/schemathesis.toml e2e/attacks/schemathesis_hooks.py "$work"
 (
   cd "$work"

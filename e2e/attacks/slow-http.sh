@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Slow headers, slow bodies and slow readers, by slowhttptest of Debian, against a service of its own: so many connections that crawl,
-# while a decent caller asks every second. The service must stay reachable for him, and must have hung up on the crawlers.
-#   e2e/attacks/slow-http.sh [connections] [seconds]     (500 and 40 unless given)
+# Sends slow headers, slow bodies and slow reads with Debian's slowhttptest to its own service: many crawling connections, while a
+# well-behaved caller makes a call every second. The service must stay reachable for that caller and disconnect the crawlers.
+#   e2e/attacks/slow-http.sh [connections] [seconds]     (default: 500 and 40)
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 export PATH=$PWD/node_modules/.bin:$PATH
@@ -15,7 +15,7 @@ trap '[ -z "$server" ] || kill "$server" 2> /dev/null; rm -rf "$work"' EXIT
 export MODERATO_DATA_DIR=$work/data HOST=127.0.0.1 PORT=${PORT:-18081} LOG_LEVEL=info
 address=http://127.0.0.1:$PORT
 moderato() { node packages/cli/bin/moderato.js "$@"; }
-# The attacker has a key too: who has none is refused before his body is awaited.
+# The attacker has a key too: without one, it is refused before its body is read.
 attacker=$(moderato keys create --mode live --label attacker)
 account=$(moderato accounts create "Decent caller" --plan pro 2> /dev/null | grep -o 'acct_[0-9A-Z]*' | head -1)
 key=$(moderato keys create --mode live --label decent --account "$account")
@@ -24,7 +24,7 @@ server=$!
 ready() { node -e "fetch('$address/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"; }
 for _ in $(seq 120); do ready && break; sleep 1; done
 
-# One call a second, with two seconds for its answer.
+# One call per second, with two seconds for its answer.
 cat > "$work/decent-caller.mjs" << 'JAVASCRIPT'
 const [address, key, seconds] = process.argv.slice(2);
 const times = [];
@@ -63,7 +63,7 @@ attack() {
   echo "resident: $(($(ps -o rss= -p "$server") / 1024)) MB, open connections: $(ls "/proc/$server/fd" | wc -l) files"
 }
 attack 'slow headers' -H -i 5 -t GET -u "$address/livez"
-# The tool sends no headers of ours; here the key may stand in the address [P5].
+# The tool cannot send our headers; on this path, the key may be in the address [P5].
 attack 'slow bodies' -B -i 5 -s 8192 -t POST -f application/json -u "$address/v1alpha1/comments:analyze?key=$attacker"
 attack 'slow readers' -X -w 1 -y 8 -n 5 -z 4 -k 3 -t GET -u "$address/openapi.json"
 exit "$outcome"

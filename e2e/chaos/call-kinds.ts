@@ -1,5 +1,5 @@
 /**
- * The kinds of calls that are mixed, and how the row of each is recognised in the store. Some of the texts are hostile,
+ * The kinds of calls in the mix, and how the row of each is recognised in the store. Some of the texts are hostile,
  * because only such texts reach the slower tiers.
  */
 
@@ -14,26 +14,26 @@ export interface Owner {
 export interface Owners {
   /** With a quota that does not end. */
   readonly large: Owner;
-  /** With a category of its own, for which a language model is asked every time. */
+  /** Has a custom category, for which a language model is asked every time. */
   readonly asking: Owner;
-  /** With a quota that ends while the fault lasts; a new one for each fault. */
+  /** Has a quota that runs out during the fault; each fault gets a new account. */
   small: Owner;
 }
 
 export type Table = 'ledger' | 'test_ledger' | 'feedback' | 'rules';
 
 export interface CallKind {
-  /** Of a hundred calls. */
+  /** Per hundred calls. */
   readonly share: number;
   readonly mode: 'liveKey' | 'testKey';
-  /** Where a row of it is kept. */
+  /** The table that has its row. */
   readonly table: Table;
   owner(owners: Owners, number: number): Owner;
   request(number: number): { readonly path: string; readonly body: unknown };
   identity(number: number, hashContent: (content: string) => string): string;
 }
 
-/** Most are decided by the fastest model, so that two cores are enough for everything; the last two go to Tier 1. */
+/** The fastest model decides most of them, so that two cores are enough for everything; the last two go to Tier 1. */
 const texts = [
   'What a lovely morning.',
   'Thank you for the kind words.',
@@ -46,7 +46,7 @@ const texts = [
 ];
 const textOf = (number: number) => `${texts[number % texts.length]} (${number})`;
 const imageOf = (number: number) => `https://images.example.com/${number}.png`;
-/** A word that no text holds. */
+/** A word that no text contains. */
 export const ruleWord = (number: number) => `quagga${number}x`;
 const authors = 40;
 

@@ -1,4 +1,4 @@
-/** The books: what callers were told against what the store holds. Each sentence that comes back is a broken promise. */
+/** Compares the replies that callers got with the store. Each sentence it returns is a broken promise. */
 
 import type { Stores } from '@moderato/server';
 import { sql } from 'kysely';
@@ -8,15 +8,17 @@ import type { Load, NumberedCall } from './numbered-calls.ts';
 export interface Books {
   readonly acknowledged: number;
   readonly kept: number;
-  /** Acknowledged and not there. */
+  /** Acknowledged but missing. */
   readonly lost: number;
-  /** There more than once. */
+  /** Recorded more than once. */
   readonly doubled: number;
-  /** There, and nobody sent it. */
+  /** Recorded, but never sent. */
   readonly strangers: number;
-  /** There under another account. */
+  /** Recorded under another account. */
   readonly misplaced: number;
-  /** There although the caller was refused: the commit happened and its answer was lost. The caller may repeat it. */
+  /**
+   * Recorded although the caller was refused: the commit succeeded and its answer was lost. The caller may repeat it.
+   */
   readonly keptThoughRefused: number;
   /** Accounts and months whose counters or figures differ from the ledger. */
   readonly miscounted: number;
@@ -28,13 +30,13 @@ export interface Books {
 }
 
 export interface BooksOptions {
-  /** The account of the probes, which are no part of the books. */
+  /** The account of the probes, which are not part of the books. */
   readonly probeAccountId: string;
   /** Calls a month of the plan `free`. */
   readonly smallQuota: number;
 }
 
-/** Takes the calls and the store as they are now; calls may go on meanwhile. */
+/** Uses the calls and the store as they are now; calls may continue in the meantime. */
 export async function checkBooks(
   { calls, byIdentity }: Load,
   { database }: Stores,
@@ -107,7 +109,7 @@ async function readRows(query: Query, probeAccountId: string): Promise<Row[]> {
   return rows;
 }
 
-/** One statement sees one moment: counters and ledger of an account and month, wherever they differ. */
+/** One statement sees one moment: counters and ledger of each account and month where they differ. */
 async function compareCounters(query: Query): Promise<unknown[]> {
   const { rows } = await sql`
     select * from (
@@ -132,7 +134,7 @@ async function compareCounters(query: Query): Promise<unknown[]> {
   return rows;
 }
 
-/** Authors are counted a moment after the call: what is noted and not counted yet makes up the difference, exactly. */
+/** Authors are counted a moment after the call; calls that are noted but not yet counted must equal the difference. */
 async function compareFigures(query: Query): Promise<unknown[]> {
   const { rows } = await sql`
     with calls as (select account_id, count(*) as sent from ledger where author is not null group by 1),

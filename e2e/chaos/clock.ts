@@ -1,4 +1,4 @@
-/** A clock of a copy's own, by libfaketime (Debian: `faketime`): it can be moved while the copy runs. */
+/** Gives a copy its own clock with libfaketime (Debian: `faketime`); it can be moved while the copy runs. */
 
 import { globSync, writeFileSync } from 'node:fs';
 
@@ -7,15 +7,15 @@ const library = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0];
 export const clockCanBeMoved = library !== undefined;
 
 export interface Clock {
-  /** For the process whose clock it is. */
+  /** Environment for the process that uses the clock. */
   readonly environment: Readonly<Record<string, string>>;
-  /** What it shows. */
+  /** The time it shows. */
   now(): number;
-  /** From now on it shows this, and goes on from there. */
+  /** From now on it shows this time and continues from there. */
   set(atMs: number): void;
 }
 
-/** Without libfaketime it is the machine's own, and `set` does nothing. */
+/** Without libfaketime, the clock is the machine's own and `set` does nothing. */
 export function createClock(file: string): Clock {
   let offsetMs = 0;
   const set = (atMs: number) => {
@@ -31,7 +31,7 @@ export function createClock(file: string): Clock {
           LD_PRELOAD: library ?? '',
           FAKETIME_TIMESTAMP_FILE: file,
           FAKETIME_CACHE_DURATION: '1',
-          // What is measured with a stopwatch stays as it is, on a machine whose date is corrected too.
+          // Monotonic time is not changed, just as on a real machine whose date is corrected.
           FAKETIME_DONT_FAKE_MONOTONIC: '1',
         }
       : {},

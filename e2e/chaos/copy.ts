@@ -1,4 +1,4 @@
-/** One copy of the service, with its own lines to the stores and its own clock; it can end and be started anew. */
+/** One copy of the service, with its own connections to the stores and its own clock; it can be ended and restarted. */
 
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 
 export interface Copy {
   readonly name: string;
-  /** Of the newest process; while none runs nobody answers there. */
+  /** The address of the newest process; nothing answers there while none runs. */
   readonly address: string;
   readonly toPostgres: TcpProxy;
   readonly toRedis: TcpProxy;
@@ -16,12 +16,12 @@ export interface Copy {
   kill(): Promise<void>;
   freeze(): void;
   thaw(): void;
-  /** Tells it to go; the exit code. */
+  /** Sends SIGTERM; resolves to the exit code. */
   leave(): Promise<number | null>;
   start(): Promise<void>;
-  /** Resolves when it says that it is ready. */
+  /** Resolves when it reports that it is ready. */
   untilReady(): Promise<void>;
-  /** What it logged of this request. */
+  /** What it logged for this request. */
   logged(requestId: string): unknown;
   remove(): Promise<void>;
 }

@@ -1,20 +1,20 @@
-/** What became of a call, from the outside. */
+/** The outcome of a call, as seen from outside. */
 
 /**
- * `ok`: acknowledged. `refused`: a declared refusal that says when to come back. `unreached`: nobody took the call.
- * `unknown`: it was sent and no whole reply came back; it may or may not have been counted. `wrong`: anything else.
+ * `ok`: acknowledged. `refused`: a declared refusal that says when to retry. `unreached`: no copy took the call.
+ * `unknown`: it was sent, but no complete reply came back; it may or may not have been counted. `wrong`: anything else.
  */
 export const fates = ['ok', 'refused', 'unreached', 'unknown', 'wrong'] as const;
 export type Fate = (typeof fates)[number];
 
 export interface Told {
   readonly fate: Fate;
-  /** Of a wrong one: request id, status and code. */
+  /** For a wrong one: request id, status and code. */
   readonly problem?: string;
   readonly body?: Record<string, unknown>;
 }
 
-/** Codes of our own error shape, and the statuses of Perspective's, that stand for them on its addresses. */
+/** Codes of our error format, and the statuses of Perspective's format that stand for them on its addresses. */
 const declared: Readonly<Record<number, readonly string[]>> = {
   429: ['quota_exceeded', 'RESOURCE_EXHAUSTED'],
   503: ['overloaded', 'UNAVAILABLE'],

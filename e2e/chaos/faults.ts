@@ -1,4 +1,4 @@
-/** The faults: each does its damage, holds it for a while and mends what no service can mend by itself. */
+/** The faults: each does its damage, keeps it up for a while, and repairs what no service can repair by itself. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { clockCanBeMoved } from './clock.ts';
@@ -6,29 +6,29 @@ import type { Copy } from './copy.ts';
 import type { Installation } from './installation.ts';
 
 export interface Pace {
-  /** How long a fault holds. */
+  /** How long a fault lasts. */
   readonly holdMs: number;
   readonly freezeMs: number;
 }
 
 export interface Scene extends Pace {
   readonly installation: Installation;
-  /** The copy whose turn it is, where one alone is meant. */
+  /** The copy that is affected, if only one is. */
   readonly victim: Copy;
 }
 
 export interface Fault {
   readonly name: string;
   readonly what: string;
-  /** False where this machine lacks what it takes. */
+  /** False if this machine lacks something it needs. */
   isPossible?(installation: Installation): boolean;
-  /** Resolves when the fault is over, to sentences about what went wrong already. */
+  /** Resolves when the fault is over, to sentences about what has gone wrong so far. */
   run(scene: Scene): Promise<readonly string[]>;
 }
 
 const nothingWrong: readonly string[] = [];
 
-/** What is done to every line of a kind, for a while. */
+/** Does something to every connection of a kind, for a while. */
 function onLines(line: 'toPostgres' | 'toRedis', damage: (proxy: Copy['toPostgres']) => void, whose: 'all' | 'one') {
   return async ({ installation, victim, holdMs }: Scene) => {
     const proxies = (whose === 'all' ? installation.copies : [victim]).map((copy) => copy[line]);

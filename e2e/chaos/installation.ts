@@ -1,4 +1,4 @@
-/** What is put under load and faults: PostgreSQL on a small disk, Redis, providers, and copies that share them. */
+/** The installation under test: PostgreSQL on a small disk, Redis, providers, and copies that share them. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,9 @@ export interface Installation {
   readonly copies: readonly Copy[];
   readonly postgres: RestartablePostgres;
   readonly redis: TestRedis;
-  /** Undefined where mounting is not allowed. */
+  /** Undefined if mounting is not allowed. */
   readonly disk: SmallDisk | undefined;
-  /** The store, by a line that nothing happens to. */
+  /** The store, over a connection that no fault affects. */
   readonly stores: Stores;
   remove(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export async function createInstallation(copyCount: number, smallQuota: number):
   const folder = mkdtempSync(join(tmpdir(), 'moderato-chaos-'));
   const disk = mountSmallDisk(diskMegabytes, 'the full disk of PostgreSQL');
   const removeDisk = () => disk?.remove();
-  // A run that is interrupted leaves no disk behind.
+  // An interrupted run leaves no disk behind.
   process.once('exit', removeDisk);
   const [postgres, redis, provider] = await Promise.all([
     startRestartablePostgres(disk?.folder),
@@ -58,7 +58,7 @@ export async function createInstallation(copyCount: number, smallQuota: number):
       createCopy({ name: `copy ${index + 1}`, folder, postgres, redisPort: redis.port, environment }),
     ),
   );
-  // At the same time, on an empty database: one of them makes the schema, the others wait for it.
+  // At the same time, on an empty database: one of them creates the schema, the others wait for it.
   await Promise.all(copies.map((copy) => copy.start()));
   await Promise.all(copies.map((copy) => copy.untilReady()));
   const stores = await openStores({

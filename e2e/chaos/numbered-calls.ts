@@ -1,6 +1,6 @@
 /**
- * Calls that each have a number, and a record of what became of every one. They are sent at a steady rate to all copies in
- * turn, whether those answer or not: nobody waits for a copy that hangs.
+ * Sends numbered calls and records the outcome of every one. They go to all copies in turn at a steady rate, whether or
+ * not the copies answer, so a copy that hangs holds up nothing.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -13,22 +13,22 @@ export interface NumberedCall {
   readonly kind: KindName;
   readonly accountId: string;
   readonly copy: string;
-  /** What tells its row in the store from all others. */
+  /** Identifies its row in the store. */
   readonly identity: string;
   readonly sentMs: number;
   fate: Fate | 'under way';
-  /** When its fate was known. */
+  /** When its outcome was known. */
   endedMs: number;
-  /** Of a reply that nobody declared. */
+  /** The body of a reply that is not declared. */
   problem?: string;
 }
 
 export interface Load {
   readonly calls: readonly NumberedCall[];
   readonly byIdentity: ReadonlyMap<string, NumberedCall>;
-  /** One call beside the others; its reply where it was 200. */
+  /** One additional call; its reply if that was 200. */
   send(kind: KindName, copy: Copy): Promise<Record<string, unknown> | undefined>;
-  /** Resolves when every call so far has its fate. */
+  /** Resolves when every call so far has an outcome. */
   stop(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export interface LoadOptions {
   hashContent(content: string): string;
 }
 
-/** Longer than anything that is done to a copy: whoever takes longer is not heard of again. */
+/** Longer than anything that is done to a copy; a call that takes longer has been lost. */
 const patienceMs = 45_000;
 
 export function startLoad({ copies, owners, callsPerSecond, hashContent }: LoadOptions): Load {
@@ -91,7 +91,7 @@ export function startLoad({ copies, owners, callsPerSecond, hashContent }: LoadO
     for (let sent = 0; isRunning; sent++) {
       const waitMs = startedMs + (sent * 1_000) / callsPerSecond - performance.now();
       if (waitMs > 0) await pause(waitMs);
-      // Seven is prime to the sizes of the mix and of any installation: every kind reaches every copy.
+      // Seven is prime to the size of the mix and of any installation, so every kind reaches every copy.
       void sendAndRemember(mix[(sent * 7) % mix.length] as KindName, copies[sent % copies.length] as Copy);
     }
   })();

@@ -1,4 +1,4 @@
-/** Accounts and keys for the load, made straight in the store. */
+/** Creates accounts and keys for the load directly in the store. */
 
 import type { Stores } from '@moderato/server';
 import type { Owner, Owners } from './call-kinds.ts';

@@ -1,4 +1,4 @@
-/** The results as a page for people. */
+/** Renders the results as a page. */
 
 import { type Fate, fates } from './fate.ts';
 import { fateWords } from './plot.ts';

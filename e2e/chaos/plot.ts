@@ -1,10 +1,10 @@
-/** What became of the calls of every second, as a picture: stacked columns, and a mark for every fault. */
+/** Draws the outcomes of the calls of every second as stacked columns, with a mark for every fault. */
 
 import { box, label, line, svg } from '../../packages/cli/src/agreement/svg.ts';
 import { type Fate, fates } from './fate.ts';
 import type { Results } from './results.ts';
 
-/** Told apart without colour too: from light to dark, in the order of the columns. */
+/** Distinguishable without colour too: from light to dark, in the order of the columns. */
 const colours: Readonly<Record<Fate, string>> = {
   ok: '#7fb98f',
   refused: '#e2b04a',

@@ -1,4 +1,4 @@
-/** Tier 1 and Tier 2 as a server of our own that always says the same: that calls reach them is what matters here. */
+/** Plays Tier 1 and Tier 2 with a server that always gives the same answer; all that matters is that calls reach it. */
 
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** A PostgreSQL that can be stopped, crashed and started again with what it holds. */
+/** A PostgreSQL that can be stopped, crashed and started again with its data. */
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,9 +11,9 @@ export interface RestartablePostgres {
   readonly url: string;
   readonly port: number;
   stop(): Promise<void>;
-  /** Ends without tidying up; the next start has to recover. */
+  /** Ends without cleaning up; the next start has to recover. */
   crash(): Promise<void>;
-  /** Nothing happens where it runs. False when it would not start, as on a full disk. */
+  /** Does nothing if it is running. False if it would not start, for example on a full disk. */
   start(): Promise<boolean>;
   remove(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** A run in figures, as it is kept and shown. */
+/** The figures of a run, as they are stored and shown. */
 
 import { cpus, loadavg } from 'node:os';
 import type { KindName } from './call-kinds.ts';
@@ -13,7 +13,7 @@ export interface Results {
     readonly cores: number;
     readonly processor: string;
     readonly node: string;
-    /** Programs that wanted a core at once, ours included, on average over the last quarter of an hour. */
+    /** Runnable programs, ours included, on average over the last 15 minutes. */
     readonly load: number;
   };
   readonly copies: number;
@@ -28,7 +28,7 @@ export interface Results {
   readonly rounds: readonly RoundFigures[];
   readonly impossible: readonly string[];
   readonly problems: readonly string[];
-  /** For every second, what became of the calls that were sent in it, in the order of `fates`. */
+  /** For every second, the outcomes of the calls that were sent in it, in the order of `fates`. */
   readonly perSecond: readonly (readonly number[])[];
 }
 

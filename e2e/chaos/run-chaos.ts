@@ -1,4 +1,4 @@
-/** Load, one fault after the other, and after each of them the books. */
+/** Applies load, causes one fault after the other, and checks the books after each. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { createContentHash } from '../../packages/server/src/ledger/content-hash.ts';
@@ -17,19 +17,21 @@ import { prepareRevocation } from './watch-revocation.ts';
 export interface ChaosOptions {
   readonly copies: number;
   readonly callsPerSecond: number;
-  /** Calls that an account of the plan `free` has; each fault gets a new one. */
+  /** The quota of an account on the plan `free`; each fault gets a new one. */
   readonly smallQuota: number;
   readonly pace: Pace;
-  /** How many faults there are to be, and how far apart they start. One that takes longer delays the next, not the ones after it. */
+  /** How many faults there are, and how far apart they start. One that takes longer delays only the next. */
   readonly planned: number;
   readonly everyMs: number;
-  /** What did not start by then does not happen any more, and is named as a problem. */
+  /** Faults that have not started by then are skipped and reported as a problem. */
   readonly mostMs: number;
-  /** What is a broken promise: a copy that serves later than this after a fault, a key or rule that lives longer. */
+  /**
+   * The promises: how soon a copy must serve after a fault, and how soon a revoked key or a new rule must take effect.
+   */
   readonly limits: { readonly healMs: number; readonly newsMs: number };
-  /** Which faults are wanted; all of them unless said. */
+  /** The faults to cause; all of them by default. */
   wants?(fault: string): boolean;
-  /** A line about how it goes, once a second. */
+  /** Called once a second with a line of progress. */
   say?(line: string): void;
 }
 
@@ -41,9 +43,9 @@ export interface Round {
   readonly toMs: number;
   /** From the end of the fault until every copy had answered with 200. */
   readonly healedMs: number;
-  /** From the revocation of a key, made while the fault held, to the last call that it let in. */
+  /** From the revocation of a key during the fault to the last call that was still accepted with it. */
   readonly revokedMs: number;
-  /** From the making of a rule on one copy, after the fault, to the last call that was judged without it. */
+  /** From the creation of a rule on one copy, after the fault, to the last call that was judged without it. */
   readonly ruleMs: number;
   readonly problems: readonly string[];
 }
@@ -54,7 +56,7 @@ export interface ChaosResult {
   readonly books: Books;
   readonly load: Load;
   readonly startedMs: number;
-  /** Kinds of faults that this machine has not what it takes for. */
+  /** Kinds of faults that this machine cannot cause. */
   readonly impossible: readonly string[];
   readonly problems: readonly string[];
 }
@@ -88,7 +90,7 @@ async function underLoad(installation: Installation, options: ChaosOptions): Pro
   while (rounds.length < options.planned && elapsed() < options.mostMs) {
     await pause(Math.max(0, firstMs + rounds.length * options.everyMs - elapsed()));
     const fault = possible[rounds.length % possible.length] as Fault;
-    // Another copy than the last time that this fault had its turn.
+    // A different copy from the last time this fault was caused.
     const turn = rounds.length + Math.floor(rounds.length / possible.length);
     doing = fault.name;
     const round = await playRound(stage, fault, copies[turn % copies.length] as Copy, rounds.length);

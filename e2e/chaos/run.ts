@@ -1,4 +1,4 @@
-/** `npm run chaos`: the long run. Says once a second how it goes, and writes figures, a page and a plot to docs/faults. */
+/** `npm run chaos`: the long run. Reports once a second, and writes figures, a page and a plot to docs/faults. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -30,14 +30,14 @@ const options: ChaosOptions = {
   pace: { holdMs: 6_000, freezeMs: 10_000 },
   planned: Math.max(1, Math.floor(durationMs / everyMs)),
   everyMs,
-  // A machine that others use too is slow to restart things, but not forever.
+  // A shared machine is slow to restart things, but not forever.
   mostMs: 2 * durationMs + 60_000,
   limits: { healMs: 60_000, newsMs: 5_000 },
   ...(only === undefined ? {} : { wants: (fault: string) => fault.includes(only) }),
   say: (line) => console.log(line),
 };
 
-// Programs that were started end when this one exits in order, which a signal alone would not do.
+// The programs that it started end when this process exits normally, which a signal alone would not cause.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const results = figures(await runChaos(options), options);
 if (only === undefined) write(join(root, 'docs/faults'));

@@ -1,13 +1,13 @@
-/** A rule made on one copy while the others serve: how long after it a copy still goes without it. */
+/** Creates a rule on one copy while the others serve, and measures how long a copy still judges without it. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Copy } from './copy.ts';
 
 const mostMs = 120_000;
-/** A call that hangs says nothing, and must not hold up the next. */
+/** A call that hangs tells us nothing and must not delay the next. */
 const patienceMs = 30_000;
 
-/** With a key of test mode: rules hold there too, and what is asked is no part of the books. */
+/** Uses a test key: rules apply there too, and these calls are not part of the books. */
 export async function timeRule(copies: readonly Copy[], key: string, number: number): Promise<number> {
   const word = `probe${number}x`;
   const ask = async (copy: Copy, path: string, body: unknown) => {
@@ -22,7 +22,7 @@ export async function timeRule(copies: readonly Copy[], key: string, number: num
   };
   const [first] = copies;
   if (first === undefined) return 0;
-  // Every copy has the rules in memory when they change.
+  // Every copy has the rules in memory before they change.
   const beganMs = performance.now();
   const untilDone = async (copy: Copy, path: string, body: unknown) => {
     while ((await ask(copy, path, body))?.status !== 200) {
@@ -35,7 +35,7 @@ export async function timeRule(copies: readonly Copy[], key: string, number: num
   const rule = { action: 'create', type: 'wordlist', pattern: [word], moderation_action: 'block' };
   if (!(await untilDone(first, '/v1/config/rules', rule))) return mostMs;
   const sinceMs = performance.now();
-  /** When the last call was sent that was judged without the rule: a refusal says nothing about what a copy knows. */
+  /** When the last call was sent that was judged without the rule; a refusal says nothing about the rules of a copy. */
   const untilKnown = async (copy: Copy) => {
     let latestMs = 0;
     while (performance.now() - sinceMs < mostMs) {

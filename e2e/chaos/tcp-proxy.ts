@@ -1,4 +1,4 @@
-/** A line between two programs that can be made bad: slow, silent, cut, or open in one direction alone. */
+/** A connection between two programs that can be disturbed: slow, silent, cut, or open in one direction only. */
 
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export interface TcpProxy {
   readonly port: number;
-  /** Everything comes so much later. */
+  /** Delays everything by this time. */
   delay(ms: number): void;
-  /** Nothing passes any more and nobody is told. What was said meanwhile comes through when it is mended. */
+  /** Passes nothing on, without telling either side. What was sent in the meantime arrives once it is repaired. */
   silence(): void;
-  /** Ends every connection with a reset, and refuses new ones until it is mended. */
+  /** Resets every connection and refuses new ones until it is repaired. */
   cut(): void;
-  /** Says to one side of every connection, in turns, that the other has no more to say. New ones are as they should be. */
+  /** Ends one direction of every connection, alternating between the sides. New connections are not affected. */
   halfClose(): void;
   mend(): void;
   close(): Promise<void>;
@@ -25,7 +25,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   let passing: Promise<void> = Promise.resolve();
   let resume = () => {};
 
-  /** In order, whatever the delay is meanwhile. */
+  /** In order, however the delay changes. */
   function forward(from: Socket, to: Socket): void {
     let last: Promise<void> = Promise.resolve();
     const after = (work: () => void) => {

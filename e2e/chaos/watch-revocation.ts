@@ -1,21 +1,21 @@
-/** Revokes a key that is in use on every copy, and watches until none of them takes it any more. */
+/** Revokes a key that is in use on every copy, and watches until none of them accepts it any more. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Stores } from '@moderato/server';
 import type { Copy } from './copy.ts';
 
 const everyMs = 150;
-/** A copy must have said no so many times in a row before it is believed. */
+/** A copy must refuse this many times in a row before it counts as having noticed. */
 const noes = 5;
 const patienceMs = 30_000;
 const mostMs = 120_000;
 
 export interface RevocationWatch {
-  /** Revokes as soon as the store lets it, and resolves to how long after that the last call was let in. */
+  /** Revokes as soon as the store allows it, and resolves to how long after that the last call was accepted. */
   revoke(): Promise<number>;
 }
 
-/** Makes a key that every copy knows by heart, and goes on using it. */
+/** Creates a key that every copy has cached, and keeps using it. */
 export async function prepareRevocation(
   stores: Stores,
   copies: readonly Copy[],
@@ -36,7 +36,7 @@ export async function prepareRevocation(
     }
   };
 
-  /** Calls go out whether the one before is answered or not. Resolves to when the last that was let in was sent. */
+  /** Calls go out whether or not the one before is answered. Resolves to when the last accepted one was sent. */
   async function use(copy: Copy): Promise<number> {
     let latestMs = 0;
     let inARow = 0;
@@ -53,7 +53,7 @@ export async function prepareRevocation(
       asking.add(one);
       await pause(everyMs);
     }
-    // What is still unanswered may have been let in too.
+    // Calls that are still unanswered may have been accepted too.
     await Promise.all(asking);
     return latestMs;
   }

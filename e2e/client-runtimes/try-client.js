@@ -1,5 +1,5 @@
-// What every runtime is asked to do with the client: the same calls against the real service, with the same answers.
-// The runtime brings the client (its import differs), the address and the key.
+// What every runtime does with the client: the same calls against the real service, with the same answers. The runtime
+// provides the client (its import differs), the address and the key.
 
 export async function tryClient({ Moderato, InvalidRequestError }, { baseUrl, apiKey }) {
   const client = new Moderato({ apiKey, baseUrl });

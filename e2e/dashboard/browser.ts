@@ -1,4 +1,4 @@
-/** A real Chromium, and pages that remember everything that went wrong on them. */
+/** A real Chromium, with pages that record everything that goes wrong on them. */
 
 import { existsSync } from 'node:fs';
 import {
@@ -14,7 +14,7 @@ import { hasExtra } from '../../packages/server/src/testing/extras.ts';
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-/** Tests without it are skipped, loudly: scripts/test.ts says how to get it. */
+/** Without it, tests are skipped with a message; scripts/test.ts says how to get it. */
 export const chromiumInstalled = hasExtra(existsSync(executablePath));
 
 const launchArguments = [
@@ -27,7 +27,7 @@ const launchArguments = [
   '--disable-sync',
 ];
 
-/** Generous: a busy machine is no failed test. */
+/** Generous: a busy machine is not a failed test. */
 const patienceMs = 90_000;
 
 export const launchBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: launchArguments });
@@ -46,7 +46,7 @@ export async function visit(browser: Browser, address: string, options: BrowserC
   const troubles: string[] = [];
   page.on('pageerror', (error) => troubles.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    // A refused call is also noted by the browser; what the page says of it is tested where it matters.
+    // The browser also logs refused calls; tests check what the page says about them where it matters.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) {
       troubles.push(`console: ${message.text()}`);
     }
@@ -63,7 +63,7 @@ export async function visit(browser: Browser, address: string, options: BrowserC
   return { context, page, troubles };
 }
 
-/** Until nothing has been asked for half a second. The stream of news never ends, and is not waited for. */
+/** Waits until there has been no request for half a second. The event stream never ends and is not waited for. */
 export async function settled(page: Page): Promise<void> {
   const underWay = new Set<Request>();
   let quietSinceMs = Date.now();

@@ -1,11 +1,11 @@
-/** The real service with somebody signed in: an owner who came through the setup link, a key, and calls that were judged. */
+/** The real service with an owner who used the setup link, a key, and calls that were judged. */
 
 import { type CallName, dashboardApiPath, splitCallName } from '@moderato/contract/dashboard';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { type LiveService, startService } from '../support/live-service.ts';
 import { type Visit, visit } from './browser.ts';
 
-/** For a service with its models, three commands and a browser to start, on a machine that does other things too. */
+/** For a service with its models, three commands and a browser to start, on a busy machine. */
 export const startMs = 600_000;
 
 export const owner = { email: 'owner@example.org', name: 'Olive Owner', password: 'correct horse battery staple' };
@@ -17,11 +17,16 @@ export interface DashboardService extends LiveService {
 
 export async function startDashboard(environment: Record<string, string> = {}): Promise<DashboardService> {
   const service = await startService({ MODERATO_MODEL_THREADS: '1', ...environment });
-  // The command does not know on which port this copy happens to listen.
-  const printed = await service.moderato('members', 'setup-link');
-  const token = /#token=[\w-]+/.exec(printed)?.[0];
-  if (token === undefined) throw new Error(`There is no setup link in: ${printed}`);
-  return { ...service, setupLink: `${service.address}/dashboard/setup${token}` };
+  try {
+    // The command does not know the port of this copy.
+    const printed = await service.moderato('members', 'setup-link');
+    const token = /#token=[\w-]+/.exec(printed)?.[0];
+    if (token === undefined) throw new Error(`There is no setup link in: ${printed}`);
+    return { ...service, setupLink: `${service.address}/dashboard/setup${token}` };
+  } catch (error) {
+    await service.stop();
+    throw error;
+  }
 }
 
 interface CallGiven {
@@ -29,7 +34,7 @@ interface CallGiven {
   readonly body?: unknown;
 }
 
-/** Makes a call of the dashboard as whoever is signed in there; fails when it is refused. */
+/** Makes a dashboard call in the current session; fails if it is refused. */
 export async function ask(
   context: BrowserContext,
   address: string,
@@ -47,7 +52,7 @@ export async function ask(
   return reply.json();
 }
 
-/** The owner comes in through the setup link, without the page. */
+/** The owner uses the setup link, without the page. */
 export async function setUp(browser: Browser, service: DashboardService): Promise<void> {
   const { context } = await visit(browser, service.address);
   const token = new URLSearchParams(new URL(service.setupLink).hash.slice(1)).get('token');
@@ -67,7 +72,7 @@ export async function signedIn(
   return visited;
 }
 
-/** Texts that a rule flags or blocks, whatever the models say of them; then review and authors have something to show. */
+/** Texts that a rule flags or blocks, whatever the models say, so that review and authors have something to show. */
 export async function judgeSome(service: DashboardService, context: BrowserContext): Promise<void> {
   const { address, liveKey } = service;
   await ask(context, address, 'PUT /review/settings', { body: { keep_content: true, days: 14 } });

@@ -1,15 +1,35 @@
-/** Tests in a real Chromium, and what most of them begin with: a service, a browser, the owner signed in. */
+/** Runs tests in a real Chromium, with what most of them need: a service, a browser, a signed-in owner. */
 
 import type { Browser } from 'playwright-core';
 import { afterAll, describe, it } from 'vitest';
 import { type FakeServer, startFakeServer } from '../../packages/dashboard/src/testing/fake-server.ts';
+import { type Closing, createClosing } from '../../packages/server/src/parts/closing.ts';
 import { chromiumInstalled, launchBrowser, type Visit } from './browser.ts';
 import { type DashboardService, setUp, signedIn, startDashboard } from './dashboard-service.ts';
 
-/** The callback waits for what its tests share; it is not called where there is no Chromium. */
+/** What the tests of the current `describe` share. */
+let opened: Closing = createClosing();
+
+/**
+ * The callback awaits what its tests share; it is not called if there is no Chromium. What it opened is closed after the
+ * tests. If the callback fails there are no tests, and nothing would run after them, so it is closed at once.
+ */
 export function describeInBrowser(title: string, tests: () => Promise<void>): void {
-  if (chromiumInstalled) describe(title, tests);
-  else describe(title, () => it.skip('Chromium is not installed'));
+  if (!chromiumInstalled) {
+    describe(title, () => it.skip('Chromium is not installed'));
+    return;
+  }
+  describe(title, async () => {
+    const { add, close } = createClosing();
+    opened = { add, close };
+    afterAll(close);
+    try {
+      await tests();
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  });
 }
 
 interface OpenDashboard {
@@ -17,17 +37,20 @@ interface OpenDashboard {
   readonly browser: Browser;
 }
 
-/** For the tests of one `describe`; closed after them. */
+/** For the tests of one `describeInBrowser`; closed after them. */
 export async function openDashboard(): Promise<OpenDashboard> {
-  const [service, browser] = await Promise.all([startDashboard(), launchBrowser()]);
-  afterAll(async () => {
-    await browser.close();
-    await service.stop();
-  });
-  return { service, browser };
+  const service = await startDashboard();
+  opened.add(service.stop);
+  return { service, browser: await openBrowser() };
 }
 
-/** The same, set up, with its owner signed in. */
+async function openBrowser(): Promise<Browser> {
+  const browser = await launchBrowser();
+  opened.add(() => browser.close());
+  return browser;
+}
+
+/** The same service, set up, with its owner signed in. */
 export async function openAsOwner(): Promise<OpenDashboard & Visit> {
   const { service, browser } = await openDashboard();
   await setUp(browser, service);
@@ -36,10 +59,7 @@ export async function openAsOwner(): Promise<OpenDashboard & Visit> {
 
 /** Pages with made-up replies, without a service. */
 export async function openFakeServer(): Promise<{ readonly server: FakeServer; readonly browser: Browser }> {
-  const [server, browser] = await Promise.all([startFakeServer(), launchBrowser()]);
-  afterAll(async () => {
-    await browser.close();
-    await server.close();
-  });
-  return { server, browser };
+  const server = await startFakeServer();
+  opened.add(() => server.close());
+  return { server, browser: await openBrowser() };
 }

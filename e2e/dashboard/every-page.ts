@@ -1,4 +1,6 @@
-/** Every page that somebody who is signed in can open, and the heading it must have: all of the menu, and pages behind it. */
+/**
+ * Every page that a signed-in person can open, with the heading it must have: the whole menu and the pages behind it.
+ */
 
 import { navigation } from '../../packages/dashboard/src/shell/navigation.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Forty texts that try to become script where somebody shows them as anything but text. They are attacks on whoever
- * reads the dashboard; none does harm on its own. Each would set `window.harmed` or fetch from another host.
+ * Forty texts that run as script if they are shown as anything but text. They are attacks on people who read the
+ * dashboard; none does harm on its own. Each would set `window.harmed` or fetch from another host.
  */
 
 const does = 'window.harmed=1';

@@ -1,24 +1,24 @@
-/** Moderators who work in a browser by keyboard alone, and a count of the keys they pressed. */
+/** Moderators who work in a browser with the keyboard only, and a count of the keys they pressed. */
 
 import type { Browser, Page } from 'playwright-core';
 import { visit } from './browser.ts';
 import { ask, type DashboardService, owner, signedIn } from './dashboard-service.ts';
 
-/** Generous: a busy machine is no failed test. */
+/** Generous: a busy machine is not a failed test. */
 const patienceMs = 90_000;
 
 export interface Moderator {
   readonly page: Page;
-  /** Keys that decided a text. */
+  /** Keys that made a decision. */
   decisions: number;
   /** Every other key. */
   others: number;
   decide(key: string): Promise<void>;
   press(...keys: string[]): Promise<void>;
   type(text: string): Promise<void>;
-  /** The text of the item in front; undefined when nothing waits. */
+  /** The text of the current item; undefined if nothing is waiting. */
   inFront(): Promise<string | undefined>;
-  /** Waits until something else is in front, or until `withinMs` are over. */
+  /** Waits for another item, for at most `withinMs`. */
   moved(from: string, withinMs?: number): Promise<string | undefined>;
 }
 
@@ -36,7 +36,7 @@ export async function inviteModerator(browser: Browser, service: DashboardServic
   await context.close();
 }
 
-/** Signed in, with the queue of review open, the oldest first. */
+/** Signed in, with the review queue open, the oldest first. */
 export async function openModerator(browser: Browser, service: DashboardService, email: string): Promise<Moderator> {
   const { page } = await signedIn(browser, service, { email, password: owner.password });
   await page.goto('/dashboard/review?order=oldest');

@@ -1,4 +1,4 @@
-/** Prints measured times. Nothing is asserted of them: machines are shared. */
+/** Prints measured times. They are not asserted, because machines are shared. */
 export function sayTimes(what: string, timesMs: readonly number[]): void {
   const sorted = timesMs.map(Math.round).sort((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)];

@@ -1,4 +1,7 @@
-/** A customer's server: takes deliveries on loopback and checks that they are signed, as docs/reference/webhooks.md says. */
+/**
+ * Plays a customer's server: takes deliveries on loopback and checks their signatures as docs/reference/webhooks.md
+ * describes.
+ */
 
 import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -14,7 +17,7 @@ export interface ReceivedDelivery {
 export interface WebhookReceiver {
   readonly port: number;
   readonly received: readonly ReceivedDelivery[];
-  /** What deliveries are signed with, once the dashboard has shown it. */
+  /** The signing secret, once the dashboard has shown it. */
   expectSecret(secret: string): void;
   answerWith(status: number): void;
   stop(): Promise<void>;
@@ -35,7 +38,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       id: String(id),
       type: (JSON.parse(body) as { type: string }).type,
       body,
-      // Two signatures for a day after a change of the secret: a receiver accepts a delivery that either fits.
+      // For a day after the secret changed, there are two signatures; a receiver accepts a delivery if either matches.
       isSigned: String(signature).split(' ').includes(`v1,${expected}`) && ageSeconds < 300,
     });
     reply.writeHead(status).end();

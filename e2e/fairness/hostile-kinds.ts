@@ -1,4 +1,4 @@
-/** What hostile tenants do: each at the rate that its plan allows, or as fast as it can where it has no key. */
+/** What hostile accounts do: each at the rate that its plan allows, or as fast as possible if it needs no key. */
 
 import { request } from 'node:http';
 import { createConnection } from 'node:net';
@@ -8,29 +8,29 @@ import type { Counting, Tally } from './tally.ts';
 
 export type Target = Pick<Installation, 'address' | 'keys' | 'cookie' | 'hangingPort'>;
 
-/** Goes on until the signal aborts. */
+/** Runs until the signal aborts. */
 type Send = (count: Counting, signal: AbortSignal) => Promise<void>;
 
 export interface Hostile {
   readonly name: string;
-  /** Makes what it will send. */
+  /** Prepares what it will send. */
   prepare(target: Target): Send | Promise<Send>;
-  /** Whether the service really had to do what the name says, as far as replies tell. */
-  readonly isFelt: (tally: Tally) => boolean;
+  /** Whether the service really had to do the work that the name describes, judging by its replies. */
+  readonly isEffective: (tally: Tally) => boolean;
 }
 
 interface Call {
   readonly path: string;
-  /** None where nobody has to show one. */
+  /** None if no key is needed. */
   readonly key?: string;
-  /** Of somebody who is signed in to the dashboard. */
+  /** The session of somebody who is signed in to the dashboard. */
   readonly cookie?: string;
   readonly type?: string;
-  /** Without one, something is only read. */
+  /** Without a body, it only reads. */
   readonly body?: string;
 }
 
-/** One call after the other has begun, `perSecond`; of replies only their status and length are kept. */
+/** Starts `perSecond` calls without waiting for replies; only status and length of a reply are kept. */
 function repeat({ address }: Target, perSecond: number, call: Call): Send {
   const { path, key, cookie, type = 'application/json', body } = call;
   const headers = {
@@ -60,7 +60,7 @@ async function bomb(): Promise<string> {
   return `data:image/png;base64,${(await picture.png({ compressionLevel: 9 }).toBuffer()).toString('base64')}`;
 }
 
-/** A rule of about so many bytes, in entries of 40 characters. */
+/** A rule of about this many bytes, in entries of 40 characters. */
 function listOf(bytes: number): string {
   const pattern = Array.from({ length: Math.floor(bytes / 43) }, (_, entry) => `entry ${entry} `.padEnd(40, 'x'));
   return JSON.stringify({ action: 'create', type: 'wordlist', pattern, moderation_action: 'flag' });
@@ -70,7 +70,7 @@ const anyOf =
   (...statuses: number[]) =>
   ({ replies }: Tally) =>
     statuses.some((status) => replies[status] !== undefined);
-/** Where no reply is to be had, or not soon. */
+/** For kinds that get no reply, or not soon. */
 const wasSent = ({ sent }: Tally) => sent > 0;
 const multipart = 'multipart/mixed; boundary=edge';
 const sentence = 'You would not believe what these people said about my neighbour yesterday. ';
@@ -78,7 +78,7 @@ const sentence = 'You would not believe what these people said about my neighbou
 export const hostileKinds: readonly Hostile[] = [
   {
     name: '10 MB inside a body, plan free',
-    isFelt: anyOf(415, 422, 429, 503),
+    isEffective: anyOf(415, 422, 429, 503),
     prepare(target) {
       const body = JSON.stringify({ data: `data:image/png;base64,${'A'.repeat(13_981_000)}` });
       return repeat(target, 5, { path: '/v1/moderate/image', key: target.keys.free, body });
@@ -86,7 +86,7 @@ export const hostileKinds: readonly Hostile[] = [
   },
   {
     name: '10 MB inside a body, plan pro',
-    isFelt: anyOf(415, 422, 429, 503),
+    isEffective: anyOf(415, 422, 429, 503),
     prepare(target) {
       const body = JSON.stringify({ data: `data:image/png;base64,${'A'.repeat(13_981_000)}` });
       return repeat(target, 30, { path: '/v1/moderate/image', key: target.keys.pro, body });
@@ -94,7 +94,7 @@ export const hostileKinds: readonly Hostile[] = [
   },
   {
     name: '10 MB behind a decoy, plan free',
-    isFelt: anyOf(415, 422, 429, 503),
+    isEffective: anyOf(415, 422, 429, 503),
     prepare(target) {
       const body = JSON.stringify({ note: ';base64,', data: `data:image/png;base64,${'A'.repeat(13_980_000)}` });
       const written = body.replace('image/', 'image\\/');
@@ -103,7 +103,7 @@ export const hostileKinds: readonly Hostile[] = [
   },
   {
     name: "10 MB in OpenAI's format, plan free",
-    isFelt: anyOf(400, 429, 503),
+    isEffective: anyOf(400, 429, 503),
     prepare(target) {
       const url = `data:image/png;base64,${'A'.repeat(13_980_000)}`;
       const body = JSON.stringify({ input: [{ type: 'image_url', image_url: { url } }] });
@@ -112,15 +112,15 @@ export const hostileKinds: readonly Hostile[] = [
   },
   {
     name: 'a text of 14 million characters, plan free',
-    isFelt: anyOf(400, 429, 503),
+    isEffective: anyOf(400, 429, 503),
     prepare(target) {
       const body = JSON.stringify({ input: 'a'.repeat(13_980_000) });
       return repeat(target, 5, { path: '/v1/moderations', key: target.keys.free, body });
     },
   },
   {
-    name: 'names of authors of 7 million characters, plan free',
-    isFelt: anyOf(200, 429, 503),
+    name: 'author names of 7 million characters, plan free',
+    isEffective: anyOf(200, 429, 503),
     prepare(target) {
       const body = JSON.stringify({ items: [{ content: 'hello', user_id: 'a'.repeat(7_000_000) }] });
       return repeat(target, 5, { path: '/v1/moderate/texts', key: target.keys.free, body });
@@ -128,8 +128,8 @@ export const hostileKinds: readonly Hostile[] = [
   },
   {
     name: 'pictures of 40 million pixels, plan free',
-    // The reply of the first may take longer than a short run.
-    isFelt: wasSent,
+    // The first reply may take longer than a short run.
+    isEffective: wasSent,
     async prepare(target) {
       const body = JSON.stringify({ data: await bomb() });
       return repeat(target, 5, { path: '/v1/moderate/image', key: target.keys.free, body });
@@ -137,7 +137,7 @@ export const hostileKinds: readonly Hostile[] = [
   },
   {
     name: 'addresses that never answer, two on plan free',
-    isFelt: wasSent,
+    isEffective: wasSent,
     prepare(target) {
       const { free, otherFree } = target.keys;
       const body = JSON.stringify({ url: `http://127.0.0.1:${target.hangingPort}/picture.png` });
@@ -147,13 +147,13 @@ export const hostileKinds: readonly Hostile[] = [
   },
   {
     name: 'ten webhooks to a server that never answers',
-    isFelt: anyOf(200),
+    isEffective: anyOf(200),
     prepare: (target) =>
       repeat(target, 20, { path: '/v1/moderate/text', key: target.keys.pro, body: '{"content":"flagme"}' }),
   },
   {
     name: 'batches of a hundred bad keys',
-    isFelt: wasSent,
+    isEffective: wasSent,
     prepare(target) {
       const part = (n: number) =>
         `--edge\r\nContent-Type: application/http\r\n\r\nPOST /v1alpha1/comments:analyze?key=bad${n}\r\n\r\n{}\r\n`;
@@ -163,23 +163,23 @@ export const hostileKinds: readonly Hostile[] = [
   },
   {
     name: 'batches of 8 MB of empty parts',
-    isFelt: wasSent,
+    isEffective: wasSent,
     prepare: (target) => repeat(target, 5, { path: '/batch', type: multipart, body: '--edge\r\n'.repeat(1_000_000) }),
   },
   {
-    name: 'listing 50,000 entries of rules with a test key',
-    isFelt: ({ largestReplyBytes }) => largestReplyBytes > 500_000,
+    name: 'listing 50,000 rule entries with a test key',
+    isEffective: ({ largestReplyBytes }) => largestReplyBytes > 500_000,
     prepare: (target) =>
       repeat(target, 5, { path: '/v1/config/rules', key: target.keys.proTest, body: '{"action":"list"}' }),
   },
   {
     name: 'lists of rules that nobody reads, with a test key',
-    isFelt: wasSent,
+    isEffective: wasSent,
     prepare: (target) => neverRead(target, 5, '/v1/config/rules', target.keys.proTest, '{"action":"list"}'),
   },
   {
-    name: 'a rule more five times a second, plan free',
-    isFelt: anyOf(200),
+    name: 'adding five rules a second, plan free',
+    isEffective: anyOf(200),
     prepare(target) {
       const rule = { type: 'wordlist', pattern: ['nonsense'], moderation_action: 'flag' };
       const body = JSON.stringify({ action: 'create', ...rule });
@@ -188,19 +188,19 @@ export const hostileKinds: readonly Hostile[] = [
   },
   {
     name: 'rule lists of 20 MB, plan free',
-    isFelt: anyOf(400, 429, 503),
+    isEffective: anyOf(400, 429, 503),
     prepare: (target) =>
       repeat(target, 5, { path: '/v1/config/rules', key: target.keys.free, body: listOf(20_000_000) }),
   },
   {
     name: 'rule lists of 4 MB with too many entries, plan pro',
-    isFelt: anyOf(400, 429, 503),
+    isEffective: anyOf(400, 429, 503),
     prepare: (target) =>
       repeat(target, 10, { path: '/v1/config/rules', key: target.keys.pro, body: listOf(3_900_000) }),
   },
   {
-    name: 'trying a text on 50,000 entries of rules, in the dashboard',
-    isFelt: anyOf(200),
+    name: 'trying a text on 50,000 rule entries, in the dashboard',
+    isEffective: anyOf(200),
     prepare(target) {
       const body = JSON.stringify({ content: sentence, mode: 'live' });
       return repeat(target, 10, { path: '/dashboard/api/rules/test', cookie: target.cookie, body });
@@ -208,12 +208,12 @@ export const hostileKinds: readonly Hostile[] = [
   },
   {
     name: 'the audit log, twenty times a second',
-    isFelt: ({ largestReplyBytes }) => largestReplyBytes > 50_000,
+    isEffective: ({ largestReplyBytes }) => largestReplyBytes > 50_000,
     prepare: (target) => repeat(target, 20, { path: '/dashboard/api/audit?limit=200', cookie: target.cookie }),
   },
   {
-    name: 'the longest texts there may be, plan free',
-    isFelt: wasSent,
+    name: 'the longest texts allowed, plan free',
+    isEffective: wasSent,
     prepare(target) {
       const body = JSON.stringify({ content: sentence.repeat(700).slice(0, 49_000), context: 'forum_post' });
       return repeat(target, 5, { path: '/v1/moderate/text', key: target.keys.free, body });
@@ -221,7 +221,7 @@ export const hostileKinds: readonly Hostile[] = [
   },
   {
     name: 'a hundred texts of 10,000 characters in a call, plan pro',
-    isFelt: wasSent,
+    isEffective: wasSent,
     prepare(target) {
       const items = Array.from({ length: 100 }, () => ({ content: sentence.repeat(140).slice(0, 10_000) }));
       return repeat(target, 2, { path: '/v1/moderate/texts', key: target.keys.pro, body: JSON.stringify({ items }) });
@@ -229,7 +229,7 @@ export const hostileKinds: readonly Hostile[] = [
   },
   {
     name: 'bodies of a million values, plan pro',
-    isFelt: anyOf(400, 503),
+    isEffective: anyOf(400, 503),
     prepare(target) {
       const body = `{"x":[${Array(1_000_000).fill('{"a":1}').join(',')}]}`;
       return repeat(target, 10, { path: '/v1/moderate/image', key: target.keys.pro, body });
@@ -237,18 +237,18 @@ export const hostileKinds: readonly Hostile[] = [
   },
   {
     name: 'bodies that are far too large',
-    isFelt: anyOf(400, 413, 429, 503),
+    isEffective: anyOf(400, 413, 429, 503),
     prepare: (target) =>
       repeat(target, 5, { path: '/v1/moderate/text', key: target.keys.free, body: 'x'.repeat(20_000_000) }),
   },
   {
     name: 'bodies that crawl',
-    isFelt: wasSent,
+    isEffective: wasSent,
     prepare: ({ address, keys }) => crawl(`${address}/v1/moderate/text`, keys.pro),
   },
 ];
 
-/** 500 bodies of which one byte comes, and no more. */
+/** 500 bodies that send one byte and stop. */
 function crawl(url: string, key: string): Send {
   const headers = { 'content-type': 'application/json', 'x-api-key': key, 'content-length': '100000' };
   return async (count, signal) => {
@@ -263,7 +263,7 @@ function crawl(url: string, key: string): Send {
   };
 }
 
-/** Calls on connections of their own, of whose replies nothing is read. */
+/** Calls on separate connections, whose replies are never read. */
 function neverRead({ address }: Target, perSecond: number, path: string, key: string, body: string): Send {
   const { hostname, port, host } = new URL(address);
   const head = [`POST ${path} HTTP/1.1`, `host: ${host}`, `x-api-key: ${key}`, 'content-type: application/json'];

@@ -1,6 +1,6 @@
 /**
- * A hostile tenant in a process of its own, so that what it costs to be hostile is not taken for slowness of the service. Told
- * whom to hurt by its parent, it says when it has begun, and at its end what it sent and what came back.
+ * Runs a hostile account in a separate process, so that its own work does not look like slowness of the service. The
+ * parent tells it what to attack; it reports when it has begun and, at the end, what it sent and received.
  */
 
 import { hostileKinds, type Target } from './hostile-kinds.ts';
@@ -16,7 +16,7 @@ process.on('message', async (message: { readonly kind: string; readonly target: 
     return;
   }
   const kind = hostileKinds.find(({ name }) => name === message.kind);
-  if (kind === undefined) throw new Error('Nobody is hostile in this way.');
+  if (kind === undefined) throw new Error('Unknown kind of hostile account.');
   const send = await kind.prepare(message.target);
   process.send?.('begun');
   await send(tally, stop.signal).catch(() => {});

@@ -1,6 +1,6 @@
 /**
- * The real service under a memory limit, on a store with a paying account and hostile ones, beside a server that receives
- * webhooks and one that never answers. A watchdog ends the service when it and its processes take more memory than they may.
+ * The real service under a memory limit, with a paying account and hostile ones, a server that receives webhooks and
+ * one that never answers. A watchdog ends the service if it and its child processes use more memory than allowed.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -20,14 +20,14 @@ const checkMs = 250;
 export interface Installation {
   readonly address: string;
   readonly keys: Readonly<Record<'paying' | 'free' | 'otherFree' | 'pro' | 'proTest', string>>;
-  /** Of an administrator of the hostile account on plan pro. */
+  /** The session of an administrator of the hostile account on plan pro. */
   readonly cookie: string;
-  /** Accepts connections and says nothing. */
+  /** Accepts connections and never answers. */
   readonly hangingPort: number;
   /** How many webhooks the paying account's server has received. */
   received(): number;
   readonly peakBytes: () => number;
-  /** The service has ended, by itself or by the watchdog. */
+  /** Called when the service has ended, by itself or by the watchdog. */
   hasEnded(): boolean;
   stop(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function startInstallation(
       receiver.close();
       hanging.close();
       rmSync(folder, { recursive: true, force: true });
-      // The key of its secrets lies beside the folder.
+      // The key of its secrets is next to the folder.
       rmSync(`${folder}.key`, { force: true });
     },
   };
@@ -110,7 +110,7 @@ async function seed(folder: string, receiverPort: number, hangingPort: number) {
   for (let n = 0; n < 10; n++) {
     const pattern = Array.from({ length: 5_000 }, (_, word) => `nonsense${n}x${word}`);
     const rule = { type: 'wordlist', pattern, priority: 0, action: 'flag' } as const;
-    // A test key lists test rules, a live one compiles the others for every change.
+    // A test key lists test rules; a live key would compile the others at every change.
     for (const mode of ['live', 'test'] as const) await addRule(stores.rules[mode], pro, rule);
   }
   const keys = {
@@ -131,7 +131,7 @@ async function seed(folder: string, receiverPort: number, hangingPort: number) {
   return { keys, invitation };
 }
 
-/** The cookies of whoever was invited. */
+/** The cookies of the invited person. */
 async function acceptInvitation(address: string, token: string): Promise<string> {
   const reply = await fetch(`${address}/dashboard/api/invitations/accept`, {
     method: 'POST',
@@ -161,7 +161,7 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
-/** Of a process and those it started; 0 where there is no `/proc`. */
+/** Memory of a process and its children; 0 without `/proc`. */
 function residentBytes(pid: number): number {
   try {
     const own = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? '0';

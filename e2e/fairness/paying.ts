@@ -1,40 +1,42 @@
-/** The account that pays: texts at a steady rate, small pictures now and then, and texts that its own server is told of. */
+/** The paying account: texts at a steady rate, small pictures now and then, and texts that trigger a webhook. */
 
 import type { Installation } from './installation.ts';
 
 export interface Figures {
   readonly calls: number;
   readonly failures: number;
-  /** Calls whose first attempt failed, whatever became of them. */
+  /** Calls whose first attempt failed, whatever happened next. */
   readonly refused: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Webhooks that had not come by the end. */
+  /** Webhooks that had not arrived by the end. */
   readonly undelivered: number;
-  /** The first reasons, by how often. */
+  /** The most frequent reasons. */
   readonly reasons: Readonly<Record<string, number>>;
 }
 
 const textEveryMs = 100;
-/** Every tenth call is a picture, every other tenth is told. */
+/** Of every ten calls, one is a picture and another triggers a webhook. */
 const kinds = 10;
 const mostDeliveryMs = 30_000;
 const retryMs = 1_000;
 const gif = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
 
-/** `attempts`: how often a call is made until it is answered, as our clients do; once unless given. */
+/** `attempts`: how often a call is tried until it is answered, as our clients do; once by default. */
 export async function payFor(installation: Installation, durationMs: number, attempts = 1): Promise<Figures> {
   const { address, keys, received } = installation;
   const timesMs: number[] = [];
   const reasons: Record<string, number> = {};
   const before = received();
-  let told = 0;
+  let triggered = 0;
   let refused = 0;
 
   async function call(number: number): Promise<void> {
     const isImage = number % kinds === 3;
-    const isTold = number % kinds === 7;
-    const body = isImage ? { data: gif, categories: ['sexual'] } : { content: isTold ? 'flagme' : 'have a nice day' };
+    const triggersWebhook = number % kinds === 7;
+    const body = isImage
+      ? { data: gif, categories: ['sexual'] }
+      : { content: triggersWebhook ? 'flagme' : 'have a nice day' };
     const startedMs = performance.now();
     let status = await ask(isImage, body);
     if (status !== '200') refused++;
@@ -44,7 +46,7 @@ export async function payFor(installation: Installation, durationMs: number, att
     }
     if (status === '200') {
       timesMs.push(performance.now() - startedMs);
-      if (isTold) told++;
+      if (triggersWebhook) triggered++;
     } else reasons[status] = (reasons[status] ?? 0) + 1;
   }
 
@@ -70,7 +72,7 @@ export async function payFor(installation: Installation, durationMs: number, att
     await pause(textEveryMs);
   }
   await Promise.all(calls);
-  const undelivered = () => Math.max(0, told - (received() - before));
+  const undelivered = () => Math.max(0, triggered - (received() - before));
   for (let waitedMs = 0; undelivered() > 0 && waitedMs < mostDeliveryMs; waitedMs += 100) await pause(100);
   timesMs.sort((one, other) => one - other);
   const at = (share: number) => Math.round(timesMs[Math.floor(timesMs.length * share)] ?? 0);

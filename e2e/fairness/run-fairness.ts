@@ -1,4 +1,4 @@
-/** The paying account alone, and then beside each hostile one: how its times, failures and deliveries change. */
+/** Runs the paying account alone and then next to each hostile one, and compares its times, failures and deliveries. */
 
 import { hostileKinds } from './hostile-kinds.ts';
 import { startInstallation } from './installation.ts';
@@ -12,8 +12,8 @@ export interface FairnessOptions {
   readonly eachMs: number;
   readonly only?: string;
   /**
-   * Counts rather than times, for machines that are busy with other things: a call that is refused is made again, and models may
-   * be waited for.
+   * Counts failures instead of times, for busy machines: a refused call is repeated, and waiting for the models is
+   * allowed.
    */
   readonly short?: boolean;
   readonly say: (line: string) => void;
@@ -22,8 +22,8 @@ export interface FairnessOptions {
 export interface Beside extends Figures {
   readonly hostile: string;
   readonly tally: Tally;
-  /** The service really had to do what the name says. */
-  readonly isFelt: boolean;
+  /** The service really had to do the work that the name describes. */
+  readonly isEffective: boolean;
 }
 
 export interface Fairness {
@@ -34,9 +34,9 @@ export interface Fairness {
   readonly ends: number;
 }
 
-/** The machine may be busy with other things; what is refused for that is not unfairness. */
+/** The machine may be busy with other work; refusals for that reason are not unfair. */
 const patience = { MODERATO_MAX_MODEL_WAIT_MS: '60000', MODERATO_MAX_DELAY_MS: '5000' };
-/** Before the paying account is measured, so that there is something to be slowed by. */
+/** Before the paying account is measured, so that the hostile load has built up. */
 const leadMs = 1_000;
 
 export async function runFairness({
@@ -51,21 +51,21 @@ export async function runFairness({
   let installation = await start();
   let peakBytes = 0;
   let ends = 0;
-  // The models are opened by the first calls.
+  // The first calls load the models.
   await payFor(installation, 2_000, attempts);
   const quiet = await payFor(installation, eachMs, attempts);
   say(line('nobody', quiet));
   const beside: Beside[] = [];
-  for (const { name, isFelt } of hostileKinds.filter((kind) => kind.name.includes(only))) {
+  for (const { name, isEffective } of hostileKinds.filter((kind) => kind.name.includes(only))) {
     const { address, keys, cookie, hangingPort } = installation;
     const hostile = await startHostile(name, { address, keys, cookie, hangingPort });
     await new Promise((resolve) => setTimeout(resolve, leadMs));
     const figures = await payFor(installation, eachMs, attempts);
     const tally = await hostile.stop();
-    beside.push({ hostile: name, tally, isFelt: isFelt(tally), ...figures });
+    beside.push({ hostile: name, tally, isEffective: isEffective(tally), ...figures });
     say(line(name, figures));
     say(
-      `  it sent ${tally.sent} and got ${counts(tally.replies)}${isFelt(tally) ? '' : ': nothing of what its name says'}`,
+      `  it sent ${tally.sent} and got ${counts(tally.replies)}${isEffective(tally) ? '' : ': nothing of what its name says'}`,
     );
     peakBytes = Math.max(peakBytes, installation.peakBytes());
     if (installation.hasEnded()) {
@@ -81,7 +81,7 @@ export async function runFairness({
 function line(name: string, { calls, failures, refused, p50Ms, p99Ms, undelivered, reasons }: Figures): string {
   const failed = `${failures} of ${calls} failed (${refused} were refused at first)`;
   const words = [`p50 ${p50Ms} ms`, `p99 ${p99Ms} ms`, failed, `${undelivered} undelivered`];
-  return `beside ${name}: ${words.join(', ')}${failures === 0 ? '' : `, ${counts(reasons)}`}`;
+  return `next to ${name}: ${words.join(', ')}${failures === 0 ? '' : `, ${counts(reasons)}`}`;
 }
 
 function counts(times: Readonly<Record<string, number>>): string {

@@ -1,4 +1,7 @@
-/** `npm run fairness`: how a paying account fares beside hostile ones, under a memory limit. Ends with 1 where a bar is missed. */
+/**
+ * `npm run fairness`: measures a paying account next to hostile ones, under a memory limit. Exits with 1 if a limit is
+ * exceeded.
+ */
 
 import { parseArgs } from 'node:util';
 import { runFairness } from './run-fairness.ts';
@@ -10,7 +13,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
   },
 });
-// The service ends when this process exits in order, which a signal alone would not do.
+// The service ends when this process exits normally, which a signal alone would not cause.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const { quiet, beside, peakBytes, ends } = await runFairness({
@@ -21,8 +24,10 @@ const { quiet, beside, peakBytes, ends } = await runFairness({
 });
 const mostMs = quiet.p99Ms * 3 + 100;
 const missed = beside.filter(
-  ({ failures, undelivered, p99Ms, isFelt }) => failures > 0 || undelivered > 0 || p99Ms > mostMs || !isFelt,
+  ({ failures, undelivered, p99Ms, isEffective }) => failures > 0 || undelivered > 0 || p99Ms > mostMs || !isEffective,
 );
 console.log(`most memory: ${Math.round(peakBytes / 1024 / 1024)} MB; the service ended ${ends} times`);
-console.log(`bar for p99: ${mostMs} ms; missed beside: ${missed.map(({ hostile }) => hostile).join('; ') || 'none'}`);
+console.log(
+  `limit for p99: ${mostMs} ms; exceeded next to: ${missed.map(({ hostile }) => hostile).join('; ') || 'none'}`,
+);
 process.exit(missed.length === 0 && ends === 0 ? 0 : 1);

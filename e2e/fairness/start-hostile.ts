@@ -1,4 +1,4 @@
-/** Starts a hostile tenant beside the service, and ends it. */
+/** Starts and ends a hostile account's process. */
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

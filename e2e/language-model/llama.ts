@@ -1,4 +1,6 @@
-/** As much of node-llama-cpp as the journey uses. It is installed apart, so its own types are not at hand everywhere. */
+/**
+ * The parts of node-llama-cpp that the journey uses. It is installed separately, so its types are not always available.
+ */
 
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +46,7 @@ export interface LanguageModel {
   complete(request: {
     readonly system: string;
     readonly user: string;
-    /** The answer is held to it by a grammar. */
+    /** A grammar enforces it on the answer. */
     readonly schema: unknown;
     readonly mostTokens: number;
     readonly signal: AbortSignal;
@@ -62,7 +64,7 @@ export async function loadLanguageModel(): Promise<LanguageModel> {
   let last: Promise<unknown> = Promise.resolve();
 
   return {
-    // One after the other: there is one sequence.
+    // One at a time: there is only one sequence.
     complete({ system, user, schema, mostTokens, signal }) {
       const run = async (): Promise<Completion> => {
         signal.throwIfAborted();
@@ -90,7 +92,7 @@ export async function loadLanguageModel(): Promise<LanguageModel> {
   };
 }
 
-/** So small a model finds no end in a text of free length. */
+/** Such a small model does not stop in a text of free length. */
 function bounded(schema: unknown): unknown {
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema)) return schema;
   const parts = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, bounded(part)]));

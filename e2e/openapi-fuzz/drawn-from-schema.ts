@@ -1,15 +1,15 @@
-/** JSON Schema → values that satisfy it, short ones mostly, with the words that the document itself names among them. */
+/** Draws values that satisfy a JSON Schema, mostly short ones, including words that the document itself names. */
 
 import fc from 'fast-check';
 import { type JsonSchema, resolve } from './json-schema.ts';
 
-/** Longer ones are a matter for the tests of limits. */
+/** Tests of limits cover longer ones. */
 const usualLength = 40;
 const usualItems = 5;
 
-/** The document's name for what it says nothing of; it refers to itself. */
+/** The document's name for any value; it refers to itself. */
 const anything = '#/components/schemas/AnyValue';
-/** Refused wherever they stand. */
+/** Refused at any position. */
 const badKeys = /^(?:__proto__|constructor)$/;
 
 export function drawnFrom(given: JsonSchema, document: unknown, knownNames: readonly string[]): fc.Arbitrary<unknown> {
@@ -54,7 +54,7 @@ function holdsBadKey(value: unknown): boolean {
   return Object.entries(value).some(([key, inner]) => badKeys.test(key) || holdsBadKey(inner));
 }
 
-/** One of several forms: what only the others ask for is left out. */
+/** One of several forms: fields that only the others require are left out. */
 function merge(base: JsonSchema, one: JsonSchema, all: readonly JsonSchema[]): JsonSchema {
   const { oneOf: _oneOf, anyOf: _anyOf, ...shared } = base;
   const wanted = new Set([...(base.required ?? []), ...(one.required ?? [])]);
@@ -116,7 +116,7 @@ function record(schema: JsonSchema, document: unknown, knownNames: readonly stri
     minKeys: schema.minProperties ?? 0,
     maxKeys: usualItems,
   });
-  // Fields that nobody reads are worth a try, not most of the tries.
+  // Unknown fields are worth a few of the draws, not most.
   const others =
     additionalProperties.$ref === anything ? fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, more) : more;
   return fc.tuple(others, named).map(([others, own]) => ({ ...others, ...(own as object) }));

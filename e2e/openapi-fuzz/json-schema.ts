@@ -1,4 +1,4 @@
-/** What our OpenAPI document says of a value, as far as the document uses JSON Schema. */
+/** The subset of JSON Schema that our OpenAPI document uses. */
 
 export interface JsonSchema {
   readonly $ref?: string;

@@ -1,4 +1,4 @@
-/** A good body with one field, at any depth, taken away or given something else. */
+/** Breaks one field of a valid body, at any depth: removes it or changes its value. */
 
 import fc from 'fast-check';
 
@@ -20,7 +20,7 @@ export function oneFieldBroken(good: fc.Arbitrary<unknown>): fc.Arbitrary<unknow
   );
 }
 
-/** Every place in the body, itself among them. */
+/** Every position in the body, including the body itself. */
 function pathsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([name, inner]) => pathsOf(inner, [...path, name]))];

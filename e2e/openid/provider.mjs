@@ -1,7 +1,7 @@
 /**
- * An OpenID provider on loopback. Prints its issuer, takes the redirect address of its one client as a line, and serves from then
- * on. Whoever gives a name is that person, `NAME@example.org`; `twin-of-NAME` is somebody else with the same address, and
- * `unverified-NAME` has an address that nobody checked.
+ * An OpenID provider on loopback. Prints its issuer, reads the redirect address of its one client as a line, and then
+ * serves. A visitor who gives a name is that person, `NAME@example.org`; `twin-of-NAME` is somebody else with the same
+ * address, and `unverified-NAME` has an unverified address.
  */
 
 import { createServer } from 'node:http';
@@ -24,7 +24,7 @@ function serve(redirectUri) {
     pkce: { required: () => true },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
     findAccount: (_context, subject) => ({ accountId: subject, claims: () => claimsOf(subject) }),
-    // Nobody is asked whether the client may know who they are.
+    // Consent is not asked for.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({ clientId: oidc.client.clientId, accountId: oidc.session.accountId });
       grant.addOIDCScope('openid email profile');

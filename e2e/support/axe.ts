@@ -12,7 +12,7 @@ interface Violation {
 }
 
 export async function violationsOn(page: Page): Promise<string[]> {
-  // Not as a script of the page, which its own policy would refuse, and rightly.
+  // Not as a script of the page, which its own policy would rightly refuse.
   const source = `${axe}; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`;
   const violations = (await page.evaluate(source)) as readonly Violation[];
   return violations.flatMap(({ id, nodes }) =>

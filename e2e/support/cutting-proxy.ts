@@ -1,6 +1,7 @@
 /**
- * A proxy that loses replies on purpose. For a share of calls it cuts the caller's connection: when the service has answered, which is after
- * the commit, before or in the middle of the reply; or at once, while the service is still at work. Every try goes to the next copy.
+ * A proxy that loses replies on purpose. For a share of calls it cuts the caller's connection: after the service has
+ * answered, and so after the commit, before or in the middle of the reply; or at once, while the service is still
+ * working. Every attempt goes to the next copy.
  */
 
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -18,7 +19,7 @@ export interface CuttingProxy {
   close(): void;
 }
 
-/** `planOf`: what is done to the first tries of a call, by the number of the call. Calls are told apart by their idempotency key. */
+/** `planOf`: what happens to the first attempts of a call, by its number. The idempotency key identifies a call. */
 export async function startCuttingProxy(
   targets: readonly string[],
   planOf: (call: number) => readonly Cut[],

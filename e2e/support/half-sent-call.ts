@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
 export interface HalfSentCall {
-  /** Sends the rest; resolves with the whole reply as text, whether or not the connection stays open after it. */
+  /** Sends the rest; resolves with the whole reply as text, whether or not the connection stays open afterwards. */
   finish(): Promise<string>;
   /** Resolves when the server has closed the connection. */
   readonly closed: Promise<void>;
   abandon(): void;
 }
 
-/** A text call over a connection of its own whose body has arrived by half: under way for as long as one likes. */
+/** A text call on its own connection that has sent half of its body, so it stays in progress as long as needed. */
 export async function sendHalf(address: string, key: string): Promise<HalfSentCall> {
   const { hostname, port, host } = new URL(address);
   const body = JSON.stringify({ content: 'a message that takes its time' });

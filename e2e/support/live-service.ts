@@ -1,4 +1,4 @@
-/** The real service in a process of its own, with a key of each mode made by the real command. */
+/** The real service in a separate process, with a key of each mode created by the real command. */
 
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -14,7 +14,7 @@ const run = promisify(execFile);
 export interface LiveService {
   readonly address: string;
   readonly server: ServerProcess;
-  /** Where it keeps its store: for a test that kills it and starts another there. */
+  /** The folder of its store, for a test that kills it and starts another there. */
   readonly dataDir: string;
   readonly liveKey: string;
   readonly testKey: string;
@@ -30,17 +30,17 @@ export async function startService(environment: Record<string, string> = {}): Pr
     const env = { PATH: process.env.PATH ?? '', MODERATO_DATA_DIR: dataDir };
     return (await run(process.execPath, [command, ...words], { env })).stdout.trim();
   };
-  return {
-    address: server.address,
-    server,
-    liveKey: await moderato('keys', 'create', '--mode', 'live'),
-    testKey: await moderato('keys', 'create', '--mode', 'test'),
-    dataDir,
-    moderato,
-    async stop() {
-      server.send('SIGTERM');
-      await server.ended;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    server.send('SIGTERM');
+    await server.ended;
+    rmSync(dataDir, { recursive: true, force: true });
   };
+  try {
+    const liveKey = await moderato('keys', 'create', '--mode', 'live');
+    const testKey = await moderato('keys', 'create', '--mode', 'test');
+    return { address: server.address, server, liveKey, testKey, dataDir, moderato, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ export interface CallOutcome {
   readonly body: { request_id?: string; error?: { code: string; message: string; retry_after?: number } };
 }
 
-/** One text call; rejects when no whole reply came back. */
+/** One text call; rejects if no complete reply came back. */
 export async function moderateText(
   address: string,
   key: string,

@@ -1,4 +1,4 @@
-/** The client as npm would hand it out, installed by npm into a folder in which there is nothing else. */
+/** The client as npm would publish it, installed by npm into an empty folder. */
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -8,11 +8,11 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '../..');
 
 export interface PackedClient {
-  /** A program here finds it as `@moderato/client`. */
+  /** Programs in this folder find it as `@moderato/client`. */
   readonly app: string;
-  /** Where the package itself lies. */
+  /** The folder of the package itself. */
   readonly installed: string;
-  /** The file that npm made of it. */
+  /** The packed file. */
   readonly tarball: string;
 }
 

@@ -1,4 +1,4 @@
-/** aimock, a server for OpenAI's protocols that nobody here wrote; installed apart, in e2e/providers. */
+/** aimock, a third-party server for OpenAI's protocols; installed separately, in e2e/providers. */
 
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export interface ChatRequest {
   readonly response_format?: unknown;
 }
 
-/** As much of its class as we use. */
+/** The parts of its class that we use. */
 export interface ProtocolServer {
   readonly url: string;
   start(): Promise<string>;

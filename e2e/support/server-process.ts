@@ -1,10 +1,13 @@
-/** The real service in a process of its own, as `npm start` runs it: found by the address it logs, ended by signals. */
+/** The real service in a separate process, as `npm start` runs it: found by the address it logs, ended by signals. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { testSecretKey } from '../../packages/server/src/testing/secret-key.ts';
+
+/** Less than any set-up of tests may take: a set-up that was given up on would leave the server that starts after it. */
+const mostStartMs = 150_000;
 
 const command = fileURLToPath(new URL('../../packages/cli/bin/moderato.js', import.meta.url));
 
@@ -23,20 +26,34 @@ export interface ServerProcess {
   readonly ended: Promise<Ended>;
 }
 
-/** Rejects with what it wrote to standard error when it ends before it serves. */
+const running = new Set<ChildProcess>();
+
+/** A test run that fails half-way, or is ended by a signal, must not leave a server behind. */
+function killAll(): void {
+  for (const child of running) child.kill('SIGKILL');
+}
+process.on('exit', killAll);
+process.once('SIGTERM', () => {
+  killAll();
+  // Nobody listens any more, so it ends this process.
+  process.kill(process.pid, 'SIGTERM');
+});
+
+/** Rejects with its standard error if it ends before it serves, or takes too long. */
 export async function startServer(environment: Record<string, string>, program = command): Promise<ServerProcess> {
   const { child, ended } = spawnServer(environment, program);
   const log: Record<string, unknown>[] = [];
+  const patience = setTimeout(() => child.kill('SIGKILL'), mostStartMs);
   const address = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       const entry = JSON.parse(line) as Record<string, unknown>;
       log.push(entry);
       if (typeof entry.address === 'string') resolve(entry.address);
     });
-    void ended.then(({ code, stderr }) =>
-      reject(new Error(`The server ended with ${code} before it served: ${stderr}`)),
+    void ended.then(({ code, signal, stderr }) =>
+      reject(new Error(`The server ended with ${code ?? signal} before it served: ${stderr}`)),
     );
-  });
+  }).finally(() => clearTimeout(patience));
   return { address, log, ended, send: (signal) => void child.kill(signal) };
 }
 
@@ -47,7 +64,7 @@ export async function runServerToItsEnd(environment: Record<string, string>): Pr
   return ended;
 }
 
-/** A PostgreSQL wants its key in a setting. */
+/** With PostgreSQL, the key has to be in a setting. */
 export function keyFor({ DATABASE_URL: url }: Record<string, string>): Record<string, string> {
   return url === undefined || url === '' ? {} : { MODERATO_SECRET_KEY: testSecretKey };
 }
@@ -64,11 +81,9 @@ function spawnServer(
   child.stderr?.on('data', (chunk) => {
     stderr += chunk;
   });
-  // A test that fails half way must not leave a server behind.
-  const kill = () => void child.kill('SIGKILL');
-  process.once('exit', kill);
+  running.add(child);
   const ended = once(child, 'close').then(([code, signal]): Ended => {
-    process.off('exit', kill);
+    running.delete(child);
     return { code, signal, stderr };
   });
   return { child, ended };

@@ -1,4 +1,4 @@
-/** A webhook delivery of the real service as it arrived, with the secret it was signed with. For clients that check them. */
+/** A webhook delivery of the real service as it arrived, with its signing secret, for clients that check signatures. */
 
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -13,12 +13,12 @@ export interface SignedDelivery {
 
 export interface DeliveryReceiver {
   readonly port: number;
-  /** Sets the service's webhook up as its first owner, has a text blocked, and waits for the delivery. */
+  /** Sets up the service's webhook as its first owner, sends a text that is blocked, and waits for the delivery. */
   receiveFrom(service: LiveService): Promise<SignedDelivery>;
   stop(): void;
 }
 
-/** Started before the service, which has to be told that this port of loopback is allowed. */
+/** Started before the service, which must be configured to allow this loopback port. */
 export async function startDeliveryReceiver(): Promise<DeliveryReceiver> {
   const server = createServer();
   server.listen(0, '127.0.0.1');

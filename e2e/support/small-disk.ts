@@ -5,14 +5,14 @@ import { join } from 'node:path';
 
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes every byte that is left. */
+  /** Uses up every byte that is left. */
   fill(): void;
-  /** Gives those bytes back. */
+  /** Frees those bytes. */
   free(): void;
   remove(): void;
 }
 
-/** A file system of its own in memory; undefined, with the reason on the screen, where mounting is not allowed. */
+/** A separate file system in memory; undefined, with the reason printed, if mounting is not allowed. */
 export function mountSmallDisk(megabytes: number, forWhat: string): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-disk-'));
   try {

@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL of the system's own packages, with the tools of the same version beside it (Debian: `postgresql`): dumps are
- * made and read by programs that the PostgreSQL of our other tests does not bring.
+ * A PostgreSQL from the system's packages, with the tools of the same version (Debian: `postgresql`): the PostgreSQL of
+ * our other tests does not include the programs that write and read dumps.
  */
 
 import { execFileSync, spawn } from 'node:child_process';
@@ -17,7 +17,7 @@ const folderOfPrograms = programs.filter((folder) => globSync(join(folder, 'init
 export const systemPostgresInstalled = folderOfPrograms !== undefined;
 
 export interface SystemPostgres {
-  /** Of an empty database of its own. */
+  /** The address of an empty database. */
   createDatabase(name: string): string;
   /** Runs one of its programs. */
   run(program: string, words: readonly string[]): string;

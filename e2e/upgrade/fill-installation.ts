@@ -1,4 +1,6 @@
-/** Fills an installation of a released version as people do, and says what it wrote and what the release answered. */
+/**
+ * Fills an installation of a released version as people would, and returns what it wrote and what the release answered.
+ */
 
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,7 +17,7 @@ export interface Written {
   readonly webhookId: string;
   /** What the release answered to each call, oldest first. */
   readonly calls: readonly { readonly request_id: string; readonly action: string }[];
-  /** Of the call that a moderator decided. */
+  /** The id of the call that a moderator decided. */
   readonly decided: string;
   readonly auditEntries: readonly string[];
 }

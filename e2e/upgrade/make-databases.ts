@@ -1,6 +1,6 @@
 /**
- * Writes the databases that e2e/upgrade.test.ts starts on: an installation of a released version, filled through its own
- * command line, API and dashboard calls. Run it once for a release, with a checkout of that release and its packages:
+ * Writes the databases that e2e/upgrade.test.ts starts on: an installation of a released version, filled through its
+ * own command line, API and dashboard calls. Run it once per release, with a checkout of that release and its packages:
  *
  *   git worktree add ../released b97708f && npm ci --prefix ../released
  *   node e2e/upgrade/make-databases.ts ../released
@@ -37,7 +37,7 @@ const postgres = await startSystemPostgres();
 const url = postgres.createDatabase('released');
 const onPostgres = await fillInstallation(released, { DATABASE_URL: url });
 const dump = postgres.run('pg_dump', ['--no-owner', '--no-privileges', '--inserts', url]);
-// Commands of psql, which whoever reads the file does without.
+// Removes commands of psql: the test loads the file without it.
 write('postgres.sql.gz', pack(dump.replace(/^\\.*$/gm, '')));
 write('postgres.json', `${JSON.stringify(onPostgres, null, 2)}\n`);
 await postgres.remove();

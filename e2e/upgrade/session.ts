@@ -1,4 +1,4 @@
-/** A visitor of the dashboard without a browser: keeps its cookies, and fails when a call is refused. */
+/** Visits the dashboard without a browser: keeps its cookies, and fails if a call is refused. */
 
 export interface DashboardSession {
   ask(method: string, path: string, body?: unknown): Promise<unknown>;
