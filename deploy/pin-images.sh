@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Looks up what the tags in Dockerfile and compose.yaml point to today, and prints NAME=image:tag@sha256:… for each: lines for
+# Looks up what the tags in Dockerfile and compose.yaml currently point to, and prints NAME=image:tag@sha256:… for each: lines for
 # deploy/.env, which Compose reads, and for `docker build --build-arg`. Needs Docker with buildx, and the registry.
 set -euo pipefail
 cd "$(dirname "$0")"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The Helm chart, without a cluster: linted, rendered with each file of values in its ci folder, and what comes out held against the
-# schemas of the oldest Kubernetes it is for and of newer ones. Values that make no sense must be refused.
-# Needs helm 3 (HELM names another one than that on the path), Python 3 and the Python package index.
+# Checks the Helm chart without a cluster: lints it, renders it with each values file in its ci folder, and validates the result
+# against the schemas of the oldest supported Kubernetes and of newer ones. Senseless values must be refused. Needs helm 3 (set
+# HELM to use another one than that on the path), Python 3 and the Python package index.
 set -euo pipefail
 cd "$(dirname "$0")/../helm/moderato"
 helm=${HELM:-helm}
@@ -16,7 +16,7 @@ python3 -m venv "$work/python"
 for values in ci/*-values.yaml; do
   for version in "${versions[@]}"; do
     "$helm" template moderato . --values "$values" --kube-version "$version.0" > "$work/rendered.yaml"
-    # No schema is known for a ServiceMonitor, which is not Kubernetes' own: that is a warning.
+    # There is no schema for a ServiceMonitor, which is not part of Kubernetes; that is only a warning.
     "$work/python/bin/kubernetes-validate" --strict --quiet --kubernetes-version "$version" "$work/rendered.yaml"
     echo "$values on $version: $(grep -c '^kind:' "$work/rendered.yaml") objects are valid"
   done
@@ -39,7 +39,7 @@ refused --set settings.METRICS_TOKEN=in-a-values-file
 refused --set metrics.serviceMonitor=true
 refused --set image.digest=latest
 
-# What others could reach has a token, and a policy.
+# Everything that others could reach has a token and a policy.
 rendered() { "$helm" template moderato . --kube-version "${versions[-1]}.0" "$@"; }
 has() {
   local text=$1

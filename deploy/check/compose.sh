@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# compose.yaml, without a container engine: held against the schema of the Compose specification, and its Redis started by the very
-# command that stands there, with redis-server in place of Valkey's.
-# Needs Go (the schema is part of a Go module), Python 3 and their package indexes; redis-server.
+# Checks compose.yaml without a container engine: validates it against the schema of the Compose specification, and starts its
+# Redis with exactly the command in it, with redis-server in place of Valkey's. Needs Go (the schema is part of a Go module),
+# Python 3 and their package indexes; redis-server.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The image, without a container engine: the steps of the Dockerfile in a clean folder, on the commit that is checked out. What is left
-# is started as user 1000 on files it cannot write to, asked whether it is ready, and made to judge a text. Says what it weighs.
-# Needs npm and its package index; root, so that another user can be put on.
+# Checks the image without a container engine: runs the steps of the Dockerfile in a clean folder, on the checked-out commit, then
+# starts the result as user 1000 on files it cannot write to, waits until it is ready, and has it judge a text. Prints its size.
+# Needs npm and its package index; root, so that it can switch to another user.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
