@@ -1,4 +1,6 @@
-/** On what a bench ran, as its results say. Asked for before the work begins, so that the load is that of others. */
+/**
+ * Describes the machine for the results. Call it before the work begins, so that the load is that of other programs.
+ */
 
 import { cpus, loadavg } from 'node:os';
 
@@ -6,7 +8,7 @@ export interface Machine {
   readonly processor: string;
   readonly cores: number;
   readonly node: string;
-  /** Others at work on the machine when the run began, in processes. */
+  /** Other processes at work on the machine when the run began. */
   readonly loadBefore: number;
 }
 

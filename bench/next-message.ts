@@ -1,4 +1,4 @@
-/** What a forked process of a bench says next; rejects when it ends instead. */
+/** Returns the next message of a forked process; rejects if it ends instead. */
 
 import type { ChildProcess } from 'node:child_process';
 

@@ -1,12 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** ARCHITECTURE.md is the map: every file and folder that it names must be there. */
+/** ARCHITECTURE.md is the map: every file and folder that it names must exist. */
 const root = new URL('../', import.meta.url);
 const page = readFileSync(new URL('ARCHITECTURE.md', root), 'utf8');
 const isThere = (path: string) => existsSync(new URL(path, root));
 
-/** The trees: a heading says of which package, a line's indent which folder it is in. Comments begin after two spaces or more. */
+/**
+ * The trees: a heading names the package, and a line's indent the folder it is in. Comments begin after two or more
+ * spaces.
+ */
 function treePaths(): string[] {
   return Array.from(page.matchAll(/### Inside the (\w+)\n.*?```\n(.*?)```/gs)).flatMap(([, name, tree = '']) => {
     const folders: string[] = [];
@@ -33,7 +36,10 @@ function stepPaths(): string[][] {
   ]);
 }
 
-/** In running text: words in backquotes with a slash or an ending, of the repository, a package or the sources of one. */
+/**
+ * In running text: words in backquotes with a slash or a file ending, relative to the repository, a package or its
+ * sources.
+ */
 function namedPaths(): string[][] {
   const prose = page.replaceAll(/```.*?```/gs, '');
   return Array.from(prose.matchAll(/`((?:[\w.-]+\/)*[\w.-]+(?:\/|\.(?:ts|md|json)))`/g), ([, path = '']) =>

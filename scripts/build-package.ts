@@ -1,6 +1,7 @@
 /**
- * `prepack` of a published package: JavaScript and declarations in `dist/`, since Node strips no types inside
- * node_modules, a manifest that points there, and the licence. `--restore` (`postpack`) puts the working tree back.
+ * Runs as `prepack` of a published package: writes JavaScript and declarations to `dist/`, since Node strips no types
+ * inside node_modules, a manifest that points there, and the licence. `--restore` (`postpack`) restores the working
+ * tree.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -27,7 +28,7 @@ function build(): void {
     }),
   );
   try {
-    // Editors show the comments of declarations; in the code they would only be loaded.
+    // Editors show the comments of declarations; in the code they would only make files larger.
     const emit = (...options: string[]) =>
       execFileSync('tsc', ['-p', config, ...options], { cwd: folder, stdio: 'inherit' });
     emit('--declaration', '--emitDeclarationOnly');
@@ -41,7 +42,7 @@ function build(): void {
   }
 }
 
-/** The manifest of the working tree runs the sources as they are; the published one runs what was built. */
+/** The manifest of the working tree runs the sources; the published one runs the build. */
 function pointToDist(): void {
   const facts = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, unknown>;
   renameSync(manifest, kept);

@@ -1,4 +1,4 @@
-/** `npm run boundaries`: prints every broken rule with its reason and exits 1, or says how many files keep them. */
+/** `npm run boundaries`: prints every broken rule with its reason and exits 1, or says how many files were checked. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -19,7 +19,7 @@ const declared = new Map(
       devDependencies?: object;
       private?: boolean;
     };
-    // A private package is built here and installed by nobody: what its build needs is what it may import.
+    // A private package is built here and never installed, so it may also import what its build needs.
     return [dirname(path), new Set(Object.keys({ ...dependencies, ...(isPrivate === true ? devDependencies : {}) }))];
   }),
 );

@@ -1,7 +1,8 @@
 /**
- * Pictures of the dashboard: without a folder those that the documentation shows, into docs/screenshots/; with a folder every page,
- * light and dark, wide and on a phone, to look at. The data is made up (packages/dashboard/src/testing); the pages are the built
- * ones. Needs Chromium: set CHROMIUM if it is not at /usr/bin/chromium.
+ * Takes pictures of the dashboard: without a folder, those that the documentation shows, into docs/screenshots/; with a
+ * folder, every page, light and dark, wide and on a phone, to look at. The data is made up
+ * (packages/dashboard/src/testing); the pages are the built ones. Needs Chromium: set CHROMIUM if it is not at
+ * /usr/bin/chromium.
  *
  *   npm run build -w packages/dashboard && node scripts/dashboard-screenshots.ts [folder]
  */
@@ -25,7 +26,7 @@ interface Shot {
   prepare?(page: Page): Promise<void>;
 }
 
-/** What is done on a page before its picture is taken. */
+/** What to do on a page before its picture is taken. */
 const preparations: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   '/categories': async (page) => {
     await page.getByRole('region', { name: 'toxicity' }).getByLabel('Flags above').fill('0.55');
@@ -43,7 +44,7 @@ const preparations: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
 const queries: Readonly<Record<string, string>> = { '/authors/detail': '?author=river.otter' };
 
-/** Every page behind the sign-in, so that none can be forgotten. */
+/** Every page behind the sign-in, so that none is forgotten. */
 const pages = everyPlace.map(({ to }): Shot => {
   const prepare = preparations[to];
   return {
@@ -99,7 +100,7 @@ const statement: Omit<Statement, 'redress'> = {
   kept_until: ago(-4_000),
 };
 
-/** The public page of an appeal: a form, the same with what was wrong with it, and what it says when it was sent. */
+/** The public page of an appeal: a form, the form with errors, and the confirmation after it was sent. */
 const form = {
   statement: reasonsInWords(statement, 'en'),
   until: dateIn('en', statement.kept_until),
@@ -134,7 +135,7 @@ async function take(page: Page, address: string, shot: Shot, file: string): Prom
   if ((await page.locator('figure').count()) > 0) await page.locator('.recharts-rectangle').first().waitFor();
   await shot.prepare?.(page);
   const picture = await page.screenshot({ animations: 'disabled' });
-  // Flat colours: a palette makes a quarter of the size of it, and nobody sees a difference.
+  // The colours are flat, so a palette reduces the size to a quarter without a visible difference.
   const small = await sharp(picture).png({ palette: true, colours: 96, effort: 7, compressionLevel: 9 }).toBuffer();
   writeFileSync(join(folder, file), small);
   return small.length;

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
 /**
- * Numbers of decisions, such as those of `docs/reference/decisions.md`: in comments and test titles only where that page explains them,
- * and never in what users read.
+ * Decision numbers such as those of `docs/reference/decisions.md` may be in comments and test titles only if that page
+ * explains them, and never in text for users.
  */
 const root = new URL('..', import.meta.url);
 const page = 'docs/reference/decisions.md';

@@ -4,7 +4,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** What the documentation tells people to type or to look at: code that parses, scripts and files that exist. */
+/** Code and commands in the documentation: code parses, scripts and files exist. */
 const root = join(import.meta.dirname, '..');
 const filesOf = (...patterns: string[]) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...patterns], {
@@ -27,7 +27,7 @@ const blocks = pages.flatMap(({ path, text }) =>
 );
 const blocksIn = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language));
 
-/** Why the code does not parse; nothing when it does. */
+/** Why the code does not parse; undefined if it does. */
 function problemOf(check: () => unknown): string | undefined {
   try {
     check();
@@ -76,7 +76,7 @@ describe('what the documentation names', () => {
       ([, path = '']) => path,
     );
     const missing = named.filter((path) => globSync(path, { cwd: root }).length === 0);
-    // People and builds leave these behind; they are not part of a checkout.
+    // Left behind by people and builds; not part of a checkout.
     expect(missing.filter((path) => !/\/(?:dist|\.env)$/.test(path))).toEqual([]);
   });
 });

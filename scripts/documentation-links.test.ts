@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** Every link between pages leads to a file that exists and to a heading that is there. */
+/** Every link between pages leads to a file and a heading that exist. */
 const root = join(import.meta.dirname, '..');
 const pages = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.md'], {
   cwd: root,

@@ -1,6 +1,6 @@
 /**
- * Property tests draw the same cases every time, so that a change is judged by what it changed. Whoever wants to search
- * further runs them with MODERATO_TEST_DRAWS=random.
+ * Property tests draw the same cases every time, so that a failure comes from the change under test. To search further,
+ * run them with MODERATO_TEST_DRAWS=random.
  */
 
 import fc from 'fast-check';

@@ -9,9 +9,9 @@ const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 };
 
 /**
- * On Linux for x64 the install script of onnxruntime-node fetches 300 MB for GPUs from another server than the registry. A newer npm
- * asks `allowScripts` of package.json. An older one runs what the lockfile says has a script, so there it must not say so.
- * `npm install` may write the line again: delete it.
+ * On Linux x64, the install script of onnxruntime-node fetches 300 MB for GPUs from a server other than the registry. A
+ * newer npm consults `allowScripts` of package.json. An older one runs scripts of packages that the lockfile marks as
+ * having one, so the lockfile must not mark it. `npm install` may add the line again: delete it.
  */
 describe('npm ci', () => {
   test('runs no install script of onnxruntime-node, with any version of npm', () => {

@@ -1,6 +1,6 @@
 /**
- * `npm run licences`: writes THIRD-PARTY.md, every package that `npm ci --omit=dev` brings along with its licence as its
- * own package.json states it. With `--check` it only says whether the list is true, for the tests.
+ * `npm run licences`: writes THIRD-PARTY.md, a list of every package that `npm ci --omit=dev` installs, with the
+ * licence that its package.json states. With `--check` it only checks that the list is up to date, for the tests.
  */
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,13 +13,13 @@ interface LockedPackage {
   readonly version?: string;
   readonly license?: string;
   readonly dev?: boolean;
-  /** Only packages for development ask for it, or peers that are not ours. */
+  /** Needed only by development packages or by peers that are not ours. */
   readonly devOptional?: boolean;
   readonly optional?: boolean;
   readonly link?: boolean;
 }
 
-/** Licences that ask for no more than their text and a notice. Anything else has to be looked at by a person. */
+/** Licences that ask for no more than their text and a notice. A person has to look at any other. */
 const permissive = new Set([
   '0BSD',
   'Apache-2.0',
@@ -34,7 +34,7 @@ const permissive = new Set([
   'Unlicense',
 ]);
 
-/** Looked at: why these may be shipped although their licence asks for more. */
+/** Reviewed: why these may be shipped although their licence asks for more. */
 const explained: Readonly<Record<string, string>> = {
   'MPL-2.0':
     'lightningcss, which builds the style sheets of the dashboard and is never loaded by the service; unchanged, its source is where npm says',

@@ -1,4 +1,4 @@
-/** Tests that need more than `npm ci` brings: what they are, whether it is there, and how to get it. */
+/** Tests that need more than `npm ci` installs: which they are, whether their needs are met, and how to meet them. */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
@@ -10,7 +10,7 @@ const endToEnd = join(import.meta.dirname, '../e2e');
 
 export interface OptionalTests {
   readonly what: string;
-  /** Where they are, as filters of the test runner. */
+  /** File filters for the test runner. */
   readonly files: readonly string[];
   readonly isPresent: boolean;
   /** In CI. */
@@ -18,7 +18,7 @@ export interface OptionalTests {
   readonly install: string;
 }
 
-/** Heavy packages in a folder with a lockfile of its own; `marker` is what its installation leaves. */
+/** Heavy packages in a folder with its own lockfile; `marker` is a file that the installation leaves. */
 function inFolder(what: string, name: string, how = '', marker = 'node_modules'): OptionalTests {
   const install = `npm ci --prefix e2e/${name}${how}`;
   const file = name === 'spectral' ? 'openapi-lint' : name;

@@ -1,4 +1,4 @@
-/** What SECURITY.md says of dependencies, the bill of materials and the stores of an installation. */
+/** Checks what SECURITY.md says about dependencies, the bill of materials and the stores of an installation. */
 
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';

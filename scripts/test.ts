@@ -1,7 +1,7 @@
 /**
- * `npm test`: every test, then one line that says how many. Tests that need something that is not installed say so loudly
- * and are skipped; with CI=true nothing may be skipped. With MODERATO_TEST_BARE=true only the files with such tests run,
- * as on a machine that has none of the extras.
+ * `npm test`: runs every test, then prints how many. Tests that need something that is not installed are skipped with a
+ * message; with CI=true, nothing may be skipped. With MODERATO_TEST_BARE=true, only the files with such tests run, as
+ * on a machine that has none of the extras.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -65,7 +65,7 @@ function runVitest(words: readonly string[], round: number): Result {
   const { numPassedTests, numFailedTests, numPendingTests, numFailedTestSuites, success } = JSON.parse(
     readFileSync(report, 'utf8'),
   ) as Record<string, number> & { success: boolean };
-  // A file that cannot even be loaded has no test that failed, and is no success either.
+  // A file that cannot be loaded has no failed test, but it is not a success either.
   const failed = (numFailedTests === 0 && !success ? numFailedTestSuites : numFailedTests) ?? 0;
   return {
     passed: numPassedTests ?? 0,

@@ -1,4 +1,4 @@
-/** The plans as a section for people. */
+/** Renders the plans as a section of the guide. */
 
 import { assumptions, type Plan } from './plan.ts';
 import type { Figures } from './read-figures.ts';

@@ -1,17 +1,20 @@
-/** Calls a day → what to put up for them. The formula of the guide, and nothing else. */
+/**
+ * Computes what an installation needs for a number of calls per day. Contains the formula of the guide and nothing
+ * else.
+ */
 
 import type { Figures } from './read-figures.ts';
 
 export interface Assumptions {
-  /** The busiest second beside the average one. */
+  /** The busiest second as a multiple of the average one. */
   readonly peakFactor: number;
   /** How busy a core may be at that second. */
   readonly copyUse: number;
   readonly storeUse: number;
   readonly ledgerDays: number;
-  /** So that one may be replaced while another fails. */
+  /** So that one can be replaced while another fails. */
   readonly leastCopies: number;
-  /** Rows that one PostgreSQL is trusted with, a second. */
+  /** Rows per second that one PostgreSQL is trusted with. */
   readonly rowsPerPostgres: number;
 }
 
@@ -27,7 +30,7 @@ export const assumptions: Assumptions = {
 export interface Plan {
   readonly callsPerDay: number;
   readonly peakPerSecond: number;
-  /** Of main threads and of threads that run models, in all copies. */
+  /** Main threads and model threads, over all copies. */
   readonly mainCores: number;
   readonly modelCores: number;
   readonly copies: number;
@@ -42,11 +45,11 @@ export function plan(callsPerDay: number, figures: Figures, assumed: Assumptions
   const peakPerSecond = (callsPerDay / 86_400) * assumed.peakFactor;
   const coresFor = (ms: number, use: number) => (peakPerSecond * ms) / 1_000 / use;
   const { fastMs, serviceMs, multilingualMs, englishMs, askedMultilingual, askedEnglish } = figures;
-  // What the English model reads the multilingual one has read before; its share is in the first figure already.
+  // The multilingual model has already read what the English one reads; its share is part of the first figure.
   const deepMs = (askedMultilingual - askedEnglish) * multilingualMs + askedEnglish * englishMs;
   const mainCores = coresFor(serviceMs + fastMs, assumed.copyUse);
   const modelCores = coresFor(deepMs, assumed.copyUse);
-  // A copy has one main thread: more of them are more copies.
+  // A copy has one main thread, so more main threads mean more copies.
   const copies = Math.max(assumed.leastCopies, Math.ceil(mainCores));
   return {
     callsPerDay,

@@ -1,4 +1,4 @@
-/** What the other benches measured, as their committed results have it: what one call costs, in processor time and bytes. */
+/** Reads from the committed results of the other benches what one call costs in processor time and bytes. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,19 +8,19 @@ import type { QualityResult } from '../quality/measure/quality-result.ts';
 import type { SpeedResult } from '../quality/speed/speed-result.ts';
 
 export interface Figures {
-  /** Of the main thread of a copy on PostgreSQL and Redis, without judging. */
+  /** The main thread of a copy on PostgreSQL and Redis, without judging. */
   readonly serviceMs: number;
-  /** The same on its embedded store, alone. */
+  /** The same for a single copy on its embedded store. */
   readonly serviceAloneMs: number;
   /** Word lists and fast model: every text. */
   readonly fastMs: number;
   readonly multilingualMs: number;
-  /** A text that goes all the way to the English model, the multilingual one included. */
+  /** A text that reaches the English model, including the multilingual one. */
   readonly englishMs: number;
-  /** Of texts of the development mix, which is harder than most traffic. */
+  /** Share of the texts of the development mix, which is harder than most traffic. */
   readonly askedMultilingual: number;
   readonly askedEnglish: number;
-  /** An everyday picture made ready for its judges. */
+  /** Preparing an everyday picture for its judges. */
   readonly imagePrepareMs: number;
   readonly postgresMs: number;
   readonly redisMs: number;

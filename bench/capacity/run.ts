@@ -1,6 +1,6 @@
 /**
- * `node bench/capacity/run.ts`: from what the benches measured to what has to be put up for so many calls a day. Writes the section
- * of the guide, between its marks; run it again when results have changed.
+ * `node bench/capacity/run.ts`: computes from the benches' results what an installation needs for a number of calls per
+ * day. Writes the section of the guide between its marks; run it again when results have changed.
  */
 
 import { readFileSync, writeFileSync } from 'node:fs';

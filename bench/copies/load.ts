@@ -1,4 +1,4 @@
-/** The load on one copy, in a process of its own: callers who wait for their reply, for so many seconds. */
+/** The load on one copy, in a separate process: callers who wait for each reply, for a number of seconds. */
 
 import { message } from '../http/messages.ts';
 import { openConnections } from '../overload/connections.ts';

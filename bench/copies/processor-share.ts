@@ -1,6 +1,6 @@
 /**
- * Gives a process a part of one core and no more, by the control groups of Linux: so that two copies, their stores and the load
- * find room on a small machine, and it is the copies that are short of processor time.
+ * Limits a process to part of one core with Linux control groups, so that two copies, their stores and the load fit on
+ * a small machine, and the copies are the ones short of processor time.
  */
 
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ export interface ProcessorShare {
   remove(): void;
 }
 
-/** Undefined where the machine does not let us. */
+/** Undefined if the machine does not allow it. */
 export function limitProcessor(pid: number, share: number): ProcessorShare | undefined {
   for (const root of roots) {
     const folder = join(root, `moderato-bench-${pid}`);

@@ -1,4 +1,4 @@
-/** What a run measured, as it is kept in `results.json`. */
+/** The figures of a run, as stored in `results.json`. */
 
 import type { Machine } from '../machine.ts';
 
@@ -8,7 +8,7 @@ export interface Round {
   readonly failed: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Processor time a call, in microseconds. */
+  /** Processor time per call, in microseconds. */
   readonly microseconds: {
     readonly copies: number;
     readonly postgres: number;
@@ -22,12 +22,12 @@ export interface Round {
 export interface Results {
   readonly measuredAt: string;
   readonly machine: Machine;
-  /** Of one core, for each copy; null where the machine does not let us say so. */
+  /** Share of one core for each copy; null if the machine does not allow limits. */
   readonly coreShare: number | null;
   readonly secondsPerRound: number;
   readonly connectionsPerCopy: number;
   readonly rounds: readonly Round[];
   readonly medianRatio: number;
-  /** Ledger, its indexes, counters and sums, by the growth of the database. */
+  /** Ledger, its indexes, counters and sums, measured by the growth of the database. */
   readonly databaseBytesPerCall: number;
 }

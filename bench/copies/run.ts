@@ -1,7 +1,8 @@
 /**
- * `node bench/copies/run.ts`: two copies beside one, on one PostgreSQL and one Redis [O4]. Each copy gets a part of a core, so that
- * it is the copies that are short, and not the machine that they share with their stores and the load. Also measured, for the
- * capacity model: what a call costs in PostgreSQL and Redis. Results: `results.json`, and the page.
+ * `node bench/copies/run.ts`: compares two copies with one, on one PostgreSQL and one Redis [O4]. Each copy gets part
+ * of a core, so that the copies are the bottleneck, not the machine that they share with their stores and the load.
+ * Also measures what a call costs in PostgreSQL and Redis, for the capacity model. Results: `results.json`, and the
+ * page.
  */
 
 import { type ChildProcess, fork } from 'node:child_process';
@@ -101,7 +102,7 @@ try {
     const child = start('service.ts', [], environment);
     copies.push({ child, ...(await nextMessage<{ address: string; key: string }>(child)) });
   }
-  // For compiling, and for the first months and caches to be made.
+  // Time to compile, and to create the first partitions and fill caches.
   for (let warmUp = 0; warmUp < 3; warmUp++) await measure(2);
   for (const { child } of copies) {
     const share = limitProcessor(child.pid ?? 0, coreShare);

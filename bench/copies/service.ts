@@ -1,6 +1,6 @@
 /**
- * One copy of the service on the PostgreSQL and Redis of its environment. What judges answers at once: this is about copies and
- * stores, and models are never shared.
+ * One copy of the service on the PostgreSQL and Redis of its environment. The judge answers at once: this is about
+ * copies and stores, and models are never shared.
  */
 
 import { textCategoryNames } from '@moderato/contract';

@@ -1,4 +1,4 @@
-/** PostgreSQL and Redis of the bench's own, and the processor time that they have used. */
+/** The bench's own PostgreSQL and Redis, and the processor time that they have used. */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ export interface StoreProcess {
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK']));
 
-/** As the tests start it: without fsync, so that the disk of the machine has no part in the figures. */
+/** Started as in the tests: without fsync, so that the machine's disk does not affect the figures. */
 export async function startPostgres(): Promise<StoreProcess> {
   const script = join(import.meta.dirname, '../../packages/server/src/testing/postgres-process.ts');
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -50,7 +50,7 @@ function firstLine(child: ChildProcess): Promise<string> {
 interface ProcessFacts {
   readonly pid: number;
   readonly parent: number;
-  /** With that of children that have ended. */
+  /** Including children that have ended. */
   readonly seconds: number;
 }
 

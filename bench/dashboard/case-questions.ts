@@ -1,4 +1,4 @@
-/** The questions about what people and programs leave beside the calls. */
+/** The queries about reports, outcomes, appeals and other data besides the calls. */
 
 import type { AllReads } from '../../packages/server/src/read-table.ts';
 import type { NamedQuestion, Question } from './question.ts';
@@ -6,7 +6,7 @@ import { rareMember, shadowRuleId } from './seed-cases.ts';
 
 export interface Asked {
   readonly accountId: string;
-  /** A flagged call, and the author who has most of them. */
+  /** A flagged call, and the author with the most of them. */
   readonly requestId: string;
   readonly author: string;
   readonly nowMs: number;

@@ -1,6 +1,6 @@
 /**
- * What the dashboard costs a moderation call: the ledger commit without its figures and indexes, and with them. Rounds
- * alternate, so that a noisy neighbour hits both alike; processor time, which a busy machine distorts less than the clock.
+ * Measures what the dashboard costs a moderation call: the ledger commit without and with its figures and indexes.
+ * Rounds alternate, so that other work on the machine affects both; processor time is used, which it distorts less.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,7 +19,7 @@ const indexes = ['ledger_flagged', 'ledger_author'] as const;
 
 interface Variant {
   readonly ledger: LedgerStore;
-  /** Waits until everything is counted: what is put off is paid for too. */
+  /** Waits until everything is counted, because deferred work costs too. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ async function openVariant(dropped: readonly string[], withFollowers: boolean): 
     },
   });
   return {
-    // As the service itself puts it together.
+    // Assembled as in the service.
     ledger: createLedgerStore(
       database,
       withFollowers ? [counting.follower, ...followersInCommit(database.secrets)] : [],
@@ -51,12 +51,12 @@ async function openVariant(dropped: readonly string[], withFollowers: boolean): 
 }
 
 interface Cost {
-  /** Microseconds of processor time a call until its commit, and with what is counted a moment later. */
+  /** Microseconds of processor time per call until its commit, and including what is counted a moment later. */
   readonly commit: number;
   readonly all: number;
 }
 
-/** For batches of so many calls; each variant is measured in every round. */
+/** For batches of this many calls; each variant is measured in every round. */
 async function measure(variants: readonly Variant[], callsAtOnce: number, rounds: number): Promise<Cost[]> {
   const commits = Math.max(60, Math.ceil(1_500 / callsAtOnce));
   const times = variants.map(() => [] as Cost[]);

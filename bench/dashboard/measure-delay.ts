@@ -1,6 +1,6 @@
 /**
- * Whether open pages delay moderation calls: text calls at a steady pace, in turns alone and while the dashboard is asked
- * its heaviest questions without a pause. What is compared ran in the same minute.
+ * Measures whether open pages delay moderation calls: text calls at a steady pace, alternately alone and while the
+ * dashboard runs its heaviest queries without a pause. Both run within the same minute.
  */
 
 import { textCategoryNames } from '@moderato/contract';
@@ -15,7 +15,7 @@ import { type DelayResult, median, round, spread } from './results.ts';
 const callsPerRound = 500;
 const paceMs = 10;
 const scores = Object.fromEntries(textCategoryNames.map((name) => [name, 0.01])) as Scores;
-/** The models have nothing to do with it: what is measured is everything around them. */
+/** Without models: this measures everything around them. */
 const constant: TextClassifier = { version: 'constant', score: () => ({ scores }), explain: () => [] };
 
 export async function measureDelay(

@@ -1,4 +1,6 @@
-/** How long each page's questions take on the seeded store, asked through the thread that answers them for the pages. */
+/**
+ * Measures how long each page's queries take on the seeded store, through the thread that answers them for the pages.
+ */
 
 import { readFilter } from '../../packages/server/src/decisions/decision-filter.ts';
 import { type AllReads, readTable } from '../../packages/server/src/read-table.ts';
@@ -197,7 +199,7 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
       const startedMs = performance.now();
       const before = process.cpuUsage();
       await question(reads);
-      // Of the whole process, in which nothing else goes on.
+      // Processor time of the whole process, which does nothing else.
       const { user, system } = process.cpuUsage(before);
       processorTimes.push((user + system) / 1_000);
       times.push(performance.now() - startedMs);
@@ -209,7 +211,7 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
   return results;
 }
 
-/** A question that is not measured is one that nobody knows the time of. The list of authors as a file is no page. */
+/** Fails if a query is not measured. The export of authors as a file is not a page. */
 async function refuseForgotten(reads: AllReads, questions: readonly NamedQuestion[]): Promise<void> {
   const asked = new Set<PropertyKey>(['authorsCsv']);
   const noting = new Proxy(reads, {

@@ -1,4 +1,4 @@
-/** The results as a page for people. */
+/** Renders the results as a page. */
 
 import type { Measured, Results } from './results.ts';
 
@@ -11,20 +11,20 @@ export function page(results: Results): string {
   const when = ({ at, loadBefore }: Measured) =>
     `Measured on ${at.slice(0, 10)}; load of the machine in the minute before, ${loadBefore.toFixed(1)}.${
       loadBefore > 2 * machine.cores
-        ? ' It was busy with other work, and the clock counts that too; processor time is what the work itself takes.'
+        ? ' It was busy with other work, which elapsed time includes; processor time does not.'
         : ''
     }`;
   return `# What the dashboard costs
 
 Written by \`node bench/dashboard/run.ts\`: ${machine.cores} × ${machine.processor}, Node ${machine.node}. SQLite with
 ${rows.toLocaleString('en')} ledger rows of 90 days in one account, ${authors.toLocaleString('en')} authors, ${storeMegabytes.toFixed(0)} MB; seeded through the ledger itself.
-Beside them 10,000 reports, outcomes and appeals, 100,000 audit entries, 50,000 deliveries and 1,000 rules of 100 words.
+The store also has 10,000 reports, outcomes and appeals, 100,000 audit entries, 50,000 deliveries and 1,000 rules of 100 words.
 
 ## Pages
-Each question of each page, asked through the thread that answers them. The bar is ${barMs} ms.
+Every query of every page, run in the thread that answers them. The target is ${barMs} ms.
 ${when(measured.pages)}
 
-| page | question | clock: median / p95 ms | processor: median / p95 ms |
+| page | query | elapsed: median / p95 ms | processor: median / p95 ms |
 |---|---|---|---|
 ${pages
   .map(
@@ -33,26 +33,26 @@ ${pages
   )
   .join('\n')}
 
-By the clock ${under('medianMs')} of ${pages.length} are under ${barMs} ms in the median and ${under('p95Ms')} at p95; the most that any takes of the processor is
-${slowest} ms (median).
+In elapsed time, ${under('medianMs')} of ${pages.length} are under ${barMs} ms in the median and ${under('p95Ms')} at p95. The most expensive query takes
+${slowest} ms of processor time (median).
 
-## Moderation calls beside open pages
-A text call every 10 ms, in turns alone and while the dashboard is asked for the overview and a replay of 5,000 decisions without a
-pause: ${delay.rounds} rounds, ${delay.calls.toLocaleString('en')} calls each way, ${delay.questionsAnswered.toLocaleString('en')} questions answered beside them. The questions have a thread and a read-only connection of
-their own, and the lower priority where both want one core.
+## Moderation calls while pages are open
+A text call every 10 ms, alternately alone and while the dashboard loads the overview and a replay of 5,000 decisions without a
+pause: ${delay.rounds} rounds, ${delay.calls.toLocaleString('en')} calls each way, ${delay.questionsAnswered.toLocaleString('en')} queries answered at the same time. The queries run in a separate thread with a read-only
+connection, and with lower priority if both want the same core.
 ${when(measured.delay)}
 
 | | median ms | p95 ms | p99 ms |
 |---|---|---|---|
 | alone | ${delay.alone.medianMs} | ${delay.alone.p95Ms} | ${delay.alone.p99Ms} |
-| beside the dashboard | ${delay.beside.medianMs} | ${delay.beside.p95Ms} | ${delay.beside.p99Ms} |
+| with the dashboard | ${delay.beside.medianMs} | ${delay.beside.p95Ms} | ${delay.beside.p99Ms} |
 | ratio, median of rounds | ${delay.medianRatio} | ${delay.p95Ratio} | ${delay.p99Ratio} |
 
-A round's p99 is its fifth slowest call, so that ratio moves from run to run; over all rounds it is ${(delay.beside.p99Ms / delay.alone.p99Ms).toFixed(2)}.
+A round's p99 is its fifth slowest call, so that ratio varies from run to run; over all rounds it is ${(delay.beside.p99Ms / delay.alone.p99Ms).toFixed(2)}.
 
 ## The ledger commit
-Processor time of a call's share in the commit: the row and its counters alone; with the indexes and the note that the call is to be
-counted, which is what a reply waits for; and with the figures by hour and author, which are counted a moment later.
+Processor time of a call's share of the commit: only the row and its counters; with the indexes and the note that the call has to be
+counted, which a reply waits for; and with the figures by hour and author, which are counted a moment later.
 ${when(measured.commit)}
 
 | calls in a commit | before µs | until the reply µs | ratio | counted too µs | ratio |
@@ -64,6 +64,6 @@ ${commit
   )
   .join('\n')}
 
-Of that the indexes: ${indexes.map(({ name, microsecondsPerCall }) => `\`${name}\` ${microsecondsPerCall} µs`).join(', ')} a call (commits of 8 calls).
+The indexes take ${indexes.map(({ name, microsecondsPerCall }) => `\`${name}\` ${microsecondsPerCall} µs`).join(', ')} of that per call (commits of 8 calls).
 `;
 }

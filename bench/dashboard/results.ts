@@ -1,4 +1,4 @@
-/** What a run leaves behind, as data. */
+/** The figures of a run. */
 
 export interface Spread {
   readonly medianMs: number;
@@ -11,17 +11,17 @@ export interface PageResult {
   readonly page: string;
   readonly call: string;
   readonly runs: number;
-  /** By the clock, which other work on the machine stretches. */
+  /** Elapsed time, which other work on the machine lengthens. */
   readonly clock: Spread;
-  /** Of the processor alone. */
+  /** Processor time. */
   readonly processor: Spread;
 }
 
 export interface CommitResult {
   readonly callsAtOnce: number;
-  /** Processor time of a call's share in the commit, without what the dashboard needs. */
+  /** Processor time of a call's share of the commit, without what the dashboard needs. */
   readonly beforeMicroseconds: number;
-  /** With it, until the reply; and with what is counted a moment after. */
+  /** With it, until the reply; and including what is counted a moment later. */
   readonly commitMicroseconds: number;
   readonly commitRatio: number;
   readonly allMicroseconds: number;
@@ -33,14 +33,14 @@ export interface DelayResult {
   readonly calls: number;
   readonly alone: Spread;
   readonly beside: Spread;
-  /** Median over rounds of one beside the other. */
+  /** Median over rounds of the ratio of the two. */
   readonly medianRatio: number;
   readonly p95Ratio: number;
   readonly p99Ratio: number;
   readonly questionsAnswered: number;
 }
 
-/** Parts are measured each by itself; one that was not measured this time keeps its figures and its date. */
+/** Parts are measured separately; one that was not measured this time keeps its figures and its date. */
 export const parts = ['pages', 'delay', 'commit'] as const;
 export type Part = (typeof parts)[number];
 

@@ -1,7 +1,7 @@
 /**
- * `node bench/dashboard/run.ts [--rows 1000000] [--store FOLDER] [--only pages,delay,commit]`: seeds a store, times every
- * page's questions on it, and weighs what the dashboard costs a moderation call. A folder that is given is kept, and
- * seeded only once; a part that is not measured keeps the figures it had.
+ * `node bench/dashboard/run.ts [--rows 1000000] [--store FOLDER] [--only pages,delay,commit]`: seeds a store, times
+ * every page's queries on it, and measures what the dashboard costs a moderation call. A given folder is kept and
+ * seeded only once; a part that is not measured keeps its figures.
  */
 
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';

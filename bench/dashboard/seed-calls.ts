@@ -1,4 +1,4 @@
-/** Calls as a busy forum makes them, the same ones each time: what the dashboard is measured on. No texts, only figures. */
+/** Makes the calls of a busy forum, the same ones each time, to measure the dashboard on. No texts, only figures. */
 
 import { textCategories } from '@moderato/contract';
 import { newId } from '../../packages/server/src/ids.ts';
@@ -9,10 +9,10 @@ import { createRandom } from './random.ts';
 const dayMs = 24 * 60 * 60 * 1_000;
 export const seededDays = 90;
 const authors = 60_000;
-/** One call in ten sends one of so many texts again. */
+/** One call in ten repeats one of this many texts. */
 const repeatedTexts = 50;
 const contexts = ['default', 'chat', 'chat', 'chat', 'comment', 'comment', 'forum_post', 'username'] as const;
-/** The last is used once in a blue moon: the hard case of a filter. */
+/** The last is rarely used: the hard case for a filter. */
 const keys = ['key_site', 'key_app', 'key_app', 'key_partner'] as const;
 const thresholds = JSON.stringify(
   Object.fromEntries(
@@ -80,7 +80,7 @@ function makeCall(accountId: string, at: number, random: () => number): LedgerEn
       latency_ms: Math.round(1_000 * (0.4 + (tier === 0 ? random() ** 3 * 20 : 150 + random() * 900))) / 1_000,
       // Some people write a lot, most a little.
       author: random() < 0.9 ? `user-${Math.floor(random() ** 3 * authors)}` : null,
-      // No hash, but as long as one.
+      // Not a hash, but as long as one.
       content_hash: text.padEnd(43, '.'),
       flagged: flagged.length > 0 ? ` ${flagged.join(' ')} ` : null,
       language: 'en',

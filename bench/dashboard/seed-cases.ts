@@ -1,4 +1,4 @@
-/** Adds what people and programs leave beside the calls: rules, audit entries, reports, outcomes, appeals, deliveries. */
+/** Adds data besides the calls: rules, audit entries, reports, outcomes, appeals, deliveries. */
 
 import type { Insertable } from 'kysely';
 import { addAppeal } from '../../packages/server/src/appeals/appeals-store.ts';
@@ -12,7 +12,7 @@ import type { LedgerTable } from '../../packages/server/src/storage/schema.ts';
 import type { Stores } from '../../packages/server/src/stores.ts';
 import { newDelivery } from '../../packages/server/src/webhooks/delivery.ts';
 
-/** As many as an account may have. */
+/** The maximum for an account. */
 const auditEntries = 100_000;
 const rules = 1_000;
 const wordsPerRule = 100;
@@ -82,7 +82,7 @@ function newestFlagged({ query }: Database, accountId: string, most: number): Pr
     .execute();
 }
 
-/** Each was reported and removed, and its author objects. Half of the appeals are answered. */
+/** Each was reported and removed, and its author appeals. Half of the appeals are answered. */
 async function seedOfCalls(database: Database, calls: readonly LedgerTable[], nowMs: number): Promise<void> {
   await database.query.transaction().execute(async (transaction) => {
     const within: Database = { ...database, query: transaction };

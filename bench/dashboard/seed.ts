@@ -1,4 +1,4 @@
-/** Fills a store with calls through the ledger itself, so that every figure beside them is the real one. */
+/** Fills a store with calls through the ledger itself, so that every figure is a real one. */
 
 import type { LedgerEntry } from '../../packages/server/src/ledger/ledger-entry.ts';
 import type { Stores } from '../../packages/server/src/stores.ts';

@@ -1,4 +1,4 @@
-/** The processes of the bench: servers on core 0, the load on core 1, and what each has cost. */
+/** Starts the processes of the bench, servers on core 0 and the load on core 1, and reads what each has cost. */
 
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -15,12 +15,15 @@ export const servers = {
     environment: { BENCH_ENGINE: 'constant', MODERATO_DURABILITY: 'full' },
     texts: 'all',
   },
-  /** The whole call, for texts that word lists and the fast model settle where they may: by default deep models read nearly everything. */
+  /**
+   * The whole call, for texts that the word lists and the fast model settle: by default, deep models read nearly
+   * everything.
+   */
   tier0Settled: { script: 'servers/service.ts', environment: { MODERATO_DEPTH: 'economy' }, texts: 'settled' },
-  /** The whole call, for texts as they come: what is not settled at once is read by a deep model, on the same core. */
+  /** The whole call, for mixed texts: a deep model on the same core reads those that are not settled at once. */
   tier0: { script: 'servers/service.ts', environment: {}, texts: 'all' },
   shortSettled: { script: 'servers/service.ts', environment: { MODERATO_DEPTH: 'economy' }, texts: 'short settled' },
-  /** Every text is read by deep models. None is refused, however busy the machine is: a refusal costs little. */
+  /** Deep models read every text. None is refused, however busy the machine is, because a refusal costs little. */
   shortDeep: {
     script: 'servers/service.ts',
     environment: { MODERATO_DEPTH: 'full', MODERATO_MAX_MODEL_WAIT_MS: '60000' },
@@ -32,7 +35,7 @@ export const serverNames = Object.keys(servers) as ServerName[];
 
 export interface Load {
   callsPerSecond: number;
-  /** Processor time of the server, which a busy machine distorts less than the clock. */
+  /** Processor time of the server, which a busy machine distorts less than elapsed time. */
   microsecondsPerCall: number;
   failed: number;
   p50Ms: number;
@@ -48,7 +51,7 @@ export interface Running {
 
 export interface Cost {
   residentBytes: number;
-  /** What heap and buffers hold; after a full collection where the question was `live`. */
+  /** The size of heap and buffers; after a full collection if the question was `live`. */
   liveBytes: number;
   processorMicroseconds: number;
 }
@@ -65,7 +68,7 @@ function canPin(): boolean {
   }
 }
 
-/** A child on a core of its own, where the machine lets us say so. */
+/** Starts a child on its own core, if the machine allows that. */
 function start(script: string, words: string[], core: 0 | 1, environment: Record<string, string>): ChildProcess {
   const child = fork(join(import.meta.dirname, script), words, {
     env: { ...process.env, LOG_LEVEL: 'warn', ...environment },
@@ -82,7 +85,7 @@ export async function startServer(name: ServerName): Promise<Running> {
   return { process: child, texts, address, keys };
 }
 
-/** `textsInEach` beyond one are sent as calls for many. */
+/** With `textsInEach` above one, texts are sent in calls for many. */
 export async function load(server: Running, calls: number, textsInEach = 1, atOnce = connections): Promise<Load> {
   const counts = [messagesSent, calls, textsInEach].map(String);
   const words = [server.address, String(atOnce), server.texts, ...counts];

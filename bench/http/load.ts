@@ -1,8 +1,8 @@
 /**
- * The load, in a process of its own: keep-alive connections over plain sockets, the next request when the last reply
- * is whole. It reads only what it needs of a reply, so that it stays cheaper than any server under it. No message and no
- * author comes twice; which messages they are is settled before the clock runs.
- * Arguments: address, connections, which texts, first message number, how many calls, texts in each, keys.
+ * The load, in a separate process: keep-alive connections over plain sockets, which send the next request when the last
+ * reply is complete. It reads only what it needs of a reply, so it stays cheaper than any server it tests. No message
+ * and no author occurs twice; messages are prepared before the clock starts. Arguments: address, connections, which
+ * texts, first message number, number of calls, texts in each, keys.
  */
 
 import { connect } from 'node:net';
@@ -12,7 +12,7 @@ const [address = '', connections = '', texts = '', first = '', count = '', inEac
   process.argv.slice(2);
 const { hostname, port } = new URL(address);
 const calls = Number(count);
-/** One text is sent by itself, several in a call for many. */
+/** A single text is sent on its own, several in a call for many. */
 const textsInEach = Number(inEach);
 const textOf = texts.startsWith('short') ? shortMessage : message;
 const numbers: number[][] = [];
@@ -31,7 +31,7 @@ function request(sentTogether: readonly number[]): string {
   return `POST /v1/moderate/${isOne ? 'text' : 'texts'} HTTP/1.1\r\nHost: ${hostname}\r\n${authorization}Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
 }
 
-/** Returns the number after the last that was used. */
+/** Returns the number after the last one used. */
 async function prepare(): Promise<number> {
   const isWanted = texts.endsWith('settled') ? (await import('./settled-texts.ts')).isSettled : () => true;
   let number = Number(first);
@@ -65,7 +65,7 @@ function run(): Promise<void> {
       if (head === -1) return;
       const length = Number(/content-length: (\d+)/i.exec(received)?.[1]);
       if (received.length < head + 4 + length) return;
-      // Texts of a call for many that were refused have an error of their own.
+      // In a call for many, each refused text has its own error.
       const isAnswered = received.startsWith('HTTP/1.1 200') && !received.includes('"error"');
       if (isAnswered) latencies[answered++] = performance.now() - sentMs;
       else failed++;

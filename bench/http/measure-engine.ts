@@ -1,4 +1,4 @@
-/** The engine's own microseconds for a message, and how many of the messages its first steps settle. */
+/** Measures the engine's microseconds per message, and how many messages its first steps settle. */
 
 import { createLexiconClassifier, type TextClassifier } from '@moderato/engine';
 import { message } from './messages.ts';

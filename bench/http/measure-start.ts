@@ -1,6 +1,6 @@
 /**
- * From `npm start` to the first answered call, as its user waits for it: on a store that has a key, with what Node kept of
- * earlier starts, and once without.
+ * Measures the time from `npm start` to the first answered call, as a user waits for it: on a store that has a key,
+ * with Node's compile cache of earlier starts, and once without.
  */
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
@@ -16,11 +16,11 @@ const rounds = 3;
 export interface Start {
   /** `npm start` to the first answered call. */
   readonly ms: number;
-  /** The same without npm, in processor time of all threads, which a busy machine distorts less; null where nobody says. */
+  /** The same without npm, in processor time of all threads, which a busy machine distorts less; null if unknown. */
   readonly processorMs: number | null;
 }
 
-/** Medians; `first` has nothing that an earlier start left behind. */
+/** Medians; `first` runs without anything that an earlier start left behind. */
 export async function measureStarts(): Promise<{ again: Start; first: Start }> {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-bench-start-'));
   const environment = { ...process.env, MODERATO_DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'info' };
@@ -68,7 +68,7 @@ async function start(program: string, words: string[], environment: NodeJS.Proce
   if (reply.status !== 200) throw new Error(`the first call was answered with ${reply.status}`);
   const ms = performance.now() - startedMs;
   const processorMs = processorTime(child.pid ?? 0);
-  // npm is gone before the service is; its output closes when the last of them has ended.
+  // npm ends before the service does; its output closes when the last of them has ended.
   const ended = new Promise((resolve) => child.once('close', resolve));
   process.kill(-(child.pid as number), 'SIGTERM');
   await ended;
@@ -85,7 +85,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error('the service ended before it served');
 }
 
-/** Linux tells it in hundredths of a second. */
+/** Linux reports it in hundredths of a second. */
 function processorTime(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -1,4 +1,4 @@
-/** Messages of about 200 characters, each different, made from plain words: what a chat or a forum sends all day. */
+/** Makes messages of about 200 characters, each different, from plain words: what a chat or a forum sends all day. */
 
 const openings = [
   'Hey everyone',

@@ -1,7 +1,7 @@
 /**
- * `node bench/http/profile.ts service [calls] [texts in each]`: where the processor time of a call goes, by function and by part of the
- * program, under the load of `npm run bench:http`. The profile itself is kept among the system's temporary files, for those
- * who want to see it as a flame graph.
+ * `node bench/http/profile.ts service [calls] [texts in each]`: shows where the processor time of a call goes, by
+ * function and by part of the program, under the load of `npm run bench:http`. The profile is kept in the system's
+ * temporary folder, in case you want to see it as a flame graph.
  */
 
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const rows = 45;
 
 async function record(name: ServerName, calls: number, textsInEach: number): Promise<Profile> {
   const server = await startServer(name);
-  // Until the compiler is done with the code that each call runs.
+  // Until the compiler has optimised the code that each call runs.
   await load(server, Math.min(20_000, calls), textsInEach);
   server.process.send('profile');
   await nextMessage(server.process);
@@ -58,7 +58,7 @@ function selfTimes({ nodes, samples, timeDeltas }: Profile): Map<ProfileNode, nu
   return times;
 }
 
-/** Each sample counts once for every place that is on its stack, however often. */
+/** Each sample counts once for every place on its stack, even if that occurs several times. */
 function inclusive(profile: Profile, times: Map<ProfileNode, number>, name: (node: ProfileNode) => string) {
   const parents = new Map<number, ProfileNode>();
   const byId = new Map(profile.nodes.map((node) => [node.id, node]));

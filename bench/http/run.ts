@@ -1,7 +1,7 @@
 /**
- * `npm run bench:http`: what the service costs beside a bare Fastify server with the same schemas. Every server runs
- * on core 0, the load on core 1; rounds are interleaved, so that a noisy neighbour hits all of them alike.
- * While working on one thing, `BENCH_PARTS=load` (or `start`, `engine`, `memory`) measures that alone and writes nothing.
+ * `npm run bench:http`: compares the service with a bare Fastify server with the same schemas. Every server runs on
+ * core 0, the load on core 1; rounds are interleaved, so that other work on the machine affects all of them. While you
+ * work on one part, `BENCH_PARTS=load` (or `start`, `engine`, `memory`) measures only that and writes nothing.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -23,9 +23,12 @@ import { measureStarts } from './measure-start.ts';
 
 const rounds = 3;
 const callsPerRound = Number(process.env.BENCH_CALLS ?? 15_000);
-/** Until so many the compiler is still at work, on the core of the server: the first 6,000 calls cost almost twice as much as later ones. */
+/**
+ * Up to this many calls, the compiler is still at work on the server's core: the first 6,000 cost almost twice as much
+ * as later ones.
+ */
 const warmUpCalls = 20_000;
-/** Deep models read most of these texts, one at a time on one core: the ratio needs no more. */
+/** Deep models read most of these texts, one at a time on one core, so the ratio needs no more. */
 const deepShare = 0.1;
 const deepCallsPerRound = Math.ceil(callsPerRound * deepShare);
 const memoryCalls = Number(process.env.BENCH_MEMORY_CALLS ?? 300_000);
@@ -57,7 +60,7 @@ async function measureLoad() {
 
   const each = (value: (loads: Load[]) => number) =>
     Object.fromEntries(names.map((name) => [name, value(measured[name])])) as Record<ServerName, number>;
-  /** Of the rounds that ran one after the other; null for a server that did not run. */
+  /** Ratio of consecutive rounds; null for a server that did not run. */
   const ratioTo = (name: ServerName) => {
     const ratios = (measured[name] ?? []).map(
       (one, at) => one.callsPerSecond / (measured.bare?.[at]?.callsPerSecond ?? 1),
@@ -70,7 +73,10 @@ async function measureLoad() {
     p99Ms: each((loads) => round(median(loads.map((one) => one.p99Ms)), 3)),
     failed: each((loads) => loads.reduce((sum, one) => sum + one.failed, 0)),
     processorMicrosecondsPerCall: each((loads) => round(median(loads.map((one) => one.microsecondsPerCall)), 1)),
-    /** How much of its core the server used: under 1 the load could not keep it busy, and the ratios flatter. */
+    /**
+     * How much of its core the server used: below 1, the load could not keep it busy, and the ratios look better than
+     * they are.
+     */
     shareOfCore: each((loads) =>
       round(median(loads.map((one) => (one.callsPerSecond * one.microsecondsPerCall) / 1e6))),
     ),
@@ -88,7 +94,7 @@ async function measureMemory() {
   for (let part = 0; part < memoryParts; part++) {
     await load(tier0, memoryCalls / memoryParts);
     resident.push(Math.round(megabytes((await cost(tier0)).residentBytes)));
-    // Asked for at the ends alone: a collection at every step would hide how the process behaves by itself.
+    // Collected only at the ends: a collection at every step would hide how the process normally behaves.
     if (part === 0 || part === memoryParts - 1) live.push(megabytes((await cost(tier0, 'live')).liveBytes));
   }
   tier0.process.kill();
@@ -100,7 +106,7 @@ const results = {
   date: new Date().toISOString().slice(0, 10),
   node: process.version,
   processor: cpus()[0]?.model ?? 'unknown',
-  /** Of the machine before the run; what it shows afterwards is the bench itself. */
+  /** Load of the machine before the run; afterwards it would include the bench itself. */
   loadAverage: loadBefore,
   pinned,
   connections,

@@ -1,4 +1,4 @@
-/** Which texts need no deep model: the shipped cascade with one in its place that notes whether it was asked. */
+/** Finds texts that need no deep model: runs the shipped cascade with a fake model that notes whether it is asked. */
 
 import { parseCalibration } from '../../packages/engine/src/classifier/cascade/calibration.ts';
 import { createCascade } from '../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
@@ -29,7 +29,7 @@ export const settlingClassifier = createCascade({
 
 export function isSettled(text: string): boolean {
   wasAsked = false;
-  // Whether anybody is asked is known before the first promise.
+  // Whether a model is asked is known before the first promise.
   void settlingClassifier.score(text, 'chat');
   return !wasAsked;
 }

@@ -1,6 +1,7 @@
 /**
- * `node bench/http/texts.ts [texts] [server]`: what a text costs in a call for a hundred, beside the same in a call of its own. Processor
- * time of the whole service, models included; both forms in turns on one running server, median of the rounds.
+ * `node bench/http/texts.ts [texts] [server]`: compares what a text costs in a call for a hundred and in a call of its
+ * own. Processor time of the whole service, models included; both forms in turns on one running server, median of the
+ * rounds.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -13,8 +14,9 @@ const rounds = 5;
 const [given, wanted] = process.argv.slice(2);
 
 /**
- * The bar is the share of the cost of single calls that a call for many may cost. Calls at once: where few come, each single call has a
- * commit to itself, which would flatter; where deep models read, many would be refused, which costs little and would distort.
+ * The limit is the share of the cost of single calls that a call for many may cost. Concurrency: with few calls at
+ * once, each single call has its own commit, which would look too good; where deep models read, many would be refused,
+ * which costs little and would distort the result.
  */
 const measured = [
   { server: 'shortSettled', texts: 10_000, atOnce: 32, bar: 0.5, name: 'the fast model answers' },
@@ -34,7 +36,7 @@ async function costs(server: Running, texts: number, atOnce: number) {
 async function measure({ server: name, texts: usual, atOnce, bar, name: what }: (typeof measured)[number]) {
   const texts = given === undefined ? usual : Number(given);
   const server = await startServer(name);
-  // Until the compiler is done with the code that each call runs.
+  // Until the compiler has optimised the code that each call runs.
   await costs(server, texts * 2, atOnce);
   const found = [];
   for (let round = 0; round < rounds; round++) found.push(await costs(server, texts, atOnce));

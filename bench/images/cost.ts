@@ -1,4 +1,4 @@
-/** Several ways of doing one thing, in turns within one run, so that a noisy neighbour hits all alike. */
+/** Runs several ways of doing one thing in turns, so that other work on the machine affects all of them. */
 
 import { familyOf, processorMs } from './processes.ts';
 import type { Cost } from './results.ts';

@@ -1,8 +1,8 @@
-/** Pictures as people send them, painted by code: soft shapes with grain, print on white, a sticker, an animation. */
+/** Paints pictures like those people send: soft shapes with grain, print on white, a sticker, an animation. */
 
 import { createRequire } from 'node:module';
 
-/** The engine's own, wherever npm has put it. */
+/** The engine's own copy, wherever npm has installed it. */
 export const sharp = createRequire(new URL('../../packages/engine/package.json', import.meta.url))(
   'sharp',
 ) as typeof import('sharp').default;
@@ -15,7 +15,10 @@ export interface Picture {
   readonly isAnimated?: boolean;
 }
 
-/** Waves of colour with a little grain: compresses about as well as a photograph. Painted small, for painting is slow. */
+/**
+ * Waves of colour with a little grain: compresses about as well as a photograph. Painted small, because painting is
+ * slow.
+ */
 function painted(width: number, height: number, phase = 0) {
   const scale = Math.max(1, width / 800);
   return paint(Math.round(width / scale), Math.round(height / scale), phase).resize(width, height, { fit: 'fill' });

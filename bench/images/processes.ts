@@ -1,11 +1,11 @@
-/** A process and those it started, seen through /proc: processor time and resident memory. Linux alone has that. */
+/** Reads processor time and resident memory of a process and its children from /proc, which only Linux has. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 
 const ticksPerSecond = 100;
 const pageBytes = 4_096;
 
-/** What follows the name of a process, which stands in brackets and may hold anything; none when it has ended. */
+/** What follows the name of a process, which is in brackets and may contain anything; undefined if it has ended. */
 function factsOf(pid: number): readonly string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
@@ -15,7 +15,7 @@ function factsOf(pid: number): readonly string[] {
   }
 }
 
-/** A process and all below it. Slow, for it looks at every process of the machine. */
+/** A process and all its descendants. Slow, because it looks at every process of the machine. */
 export function familyOf(root: number): readonly number[] {
   const parents = new Map<number, number>();
   for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {

@@ -1,4 +1,4 @@
-/** What each stage finds out, as it is kept. */
+/** The figures of each stage, as they are stored. */
 
 export interface Circumstances {
   readonly measuredAt: string;
@@ -9,7 +9,7 @@ export interface Circumstances {
   readonly commit: string;
 }
 
-/** Milliseconds of processor time for one picture, all processes together, and of wall time in the median. */
+/** Processor time in milliseconds for one picture, over all processes, and the median elapsed time. */
 export interface Cost {
   readonly processorMs: number;
   readonly wallMs: number;
@@ -40,7 +40,7 @@ export interface StageResults {
       /** The median and the worst of the rounds, over HTTP. */
       readonly medianMs: number;
       readonly worstMs: number;
-      /** Of one call; like the next, of the service and its decoder processes together. */
+      /** Of one call; like the next one, for the service and its decoder processes together. */
       readonly processorMs: number;
       readonly grownMb: number;
     }[];
@@ -52,7 +52,7 @@ export interface StageResults {
       readonly bytes: number;
       /** `prepared`, or the code of the refusal. */
       readonly outcome: string;
-      /** Like the last, of the decoder process. */
+      /** Like the one above, for the decoder process. */
       readonly processorMs: number;
       readonly wallMs: number;
       readonly grownMb: number;

@@ -1,7 +1,8 @@
 /**
- * `node bench/images/run.ts [STAGE …]`: what it costs to fetch and decode a picture, how hostile ones are refused, what the dearest cost, and whether
- * ten thousand broken ones do any harm. Each stage writes `results/STAGE.json`; the page is made of all that are there.
- * A further stage is a folder and a line in the table below. Models and known images have benches of their own beside this.
+ * `node bench/images/run.ts [STAGE …]`: measures what it costs to fetch and decode a picture, how hostile ones are
+ * refused, what the most expensive ones cost, and whether ten thousand broken ones do any harm. Each stage writes
+ * `results/STAGE.json`; the page is made from all of them. To add a stage, add a folder and a line in the table below.
+ * Models and known images have their own benches next to this one.
  */
 
 import { execFileSync } from 'node:child_process';

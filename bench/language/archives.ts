@@ -1,4 +1,4 @@
-/** Just enough of tar.gz and zip to read text files out of packages. */
+/** Reads text files out of packages (tar.gz and zip), with no more of those formats than that needs. */
 
 import { gunzipSync, inflateRawSync } from 'node:zlib';
 

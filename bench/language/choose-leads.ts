@@ -1,6 +1,6 @@
 /**
- * How far a language must lead before it is named, for each language and length: the smallest lead at which nearly
- * all answers are right and nearly nothing that is no language gets one. Uses the calibration halves alone.
+ * Chooses how far a language must lead before it is named, for each language and length: the smallest lead at which
+ * nearly all answers are right and hardly any text without a language gets one. Uses only the calibration halves.
  */
 
 import { dominantScript } from '../../packages/engine/src/language/dominant-script.ts';
@@ -17,13 +17,13 @@ type Totals = Record<'no language' | 'unknown language', number>;
 
 interface Case {
   readonly lead: number;
-  /** How much of what people write is in this language, roughly. */
+  /** Roughly how much of what people write is in this language. */
   readonly weight: number;
   readonly kind: 'right' | 'wrong' | 'no language' | 'unknown language';
 }
 
 const wantedPrecision = 0.99;
-/** Shares of slang and names, and of unknown languages, that any one language may be given by mistake. */
+/** The largest shares of slang and names, and of unknown languages, that one language may be given by mistake. */
 const mostFalselySure = { 'no language': 0.0002, 'unknown language': 0.01 };
 const lengthsTried = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 16, 20, 25];
 /** One word is too little for any statistics: a name and a word look the same. */
@@ -37,7 +37,7 @@ export async function chooseLeads(table: LanguageTable): Promise<LanguageTable> 
     const words = wordsOf(text);
     const script = dominantScript(words);
     if (script === null || groups[script] === undefined) return;
-    // English words in a Georgian sentence are English: whoever names them so is not wrong.
+    // English words in a Georgian sentence are English, so naming them English is not wrong.
     if (ownScript !== null && script !== ownScript) return;
     const own = words.filter((word) => word.script === script);
     const best = rankLanguages(own, script, table);
@@ -77,7 +77,7 @@ export async function chooseLeads(table: LanguageTable): Promise<LanguageTable> 
   return { ...table, neededLeads };
 }
 
-/** The script that most sentences of a language are in; Japanese without kana is judged as it stands. */
+/** The script of most sentences of a language; Japanese without kana is judged as it is. */
 function scriptsOf(texts: readonly LabelledText[]): Map<string, Script | null> {
   const counts = new Map<string, Map<Script | null, number>>();
   for (const { text, language } of texts) {
@@ -90,8 +90,9 @@ function scriptsOf(texts: readonly LabelledText[]): Map<string, Script | null> {
 }
 
 /**
- * Test sentences of small languages hold some of large ones by mistake: English anywhere, Spanish among Catalan. Counted
- * alike, those few would make the large ones look unsure, so that languages count by how much is written in them.
+ * Test sentences of small languages contain some of large ones by mistake: English anywhere, Spanish among Catalan.
+ * Counted equally, those few would make the large languages look uncertain, so languages are weighted by how much is
+ * written in them.
  */
 function weightOf(language: string): number {
   if (language === 'en') return 20;
@@ -104,7 +105,7 @@ function kindOf(found: string, language: string): Case['kind'] {
   return found === ourName(language) ? 'right' : 'wrong';
 }
 
-/** The smallest lead at which the answers are precise enough; none where too few are right to tell. */
+/** The smallest lead at which the answers are precise enough; none if too few are right to tell. */
 function smallestLead(cases: readonly Case[], total: Totals): number | null {
   const sorted = [...cases].sort((one, other) => other.lead - one.lead);
   const counts = { right: 0, wrong: 0, 'no language': 0, 'unknown language': 0 };

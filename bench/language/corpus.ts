@@ -1,4 +1,4 @@
-/** Labelled text to train on, gathered from the pinned sources. */
+/** Collects labelled training text from the pinned sources. */
 
 import { entriesOf } from './archives.ts';
 import { download, trainingSources } from './sources.ts';
@@ -48,7 +48,7 @@ function strings(tree: unknown, path = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) => strings(value, `${path}.${key}`));
 }
 
-/** What is not translated yet is there in English, so that strings equal to the English ones say nothing. */
+/** Untranslated strings are there in English, so strings equal to the English ones say nothing. */
 async function homeAssistantTexts(): Promise<LabelledText[]> {
   const files = entriesOf(await download(trainingSources.homeAssistant)).flatMap((entry) => {
     const parts = /translations\/((?:[\w-]+\/)?)([\w-]+)-[0-9a-f]{32}\.json$/.exec(entry.path);

@@ -1,8 +1,8 @@
-/** The detectors compared, behind one interface. Loaded by name, so that a process pays for one of them only. */
+/** The detectors compared, behind one interface. Loaded by name, so that a process loads only one of them. */
 
 export interface Detector {
   readonly languages: readonly string[];
-  /** The detector's own verdict, empty when it has none it calls reliable. */
+  /** The detector's own verdict, empty if it calls none reliable. */
   detect(text: string): readonly string[];
 }
 

@@ -1,7 +1,7 @@
 /**
- * Runs of four letters as often as they occur in a language, out of the statistics that Lingua publishes (Apache-2.0,
- * counted over a million sentences a language). They teach the table what words look like inside; where words begin and
- * end it learns from whole texts.
+ * Draws runs of four letters as often as they occur in a language, from the statistics that Lingua publishes
+ * (Apache-2.0, counted over a million sentences per language). They teach the table what the inside of words looks
+ * like; it learns where words begin and end from whole texts.
  */
 
 import { brotliDecompressSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-/** Measures one detector in a process of its own and prints the figures as JSON. */
+/** Measures one detector in a separate process and prints the figures as JSON. */
 
 import { readFileSync } from 'node:fs';
 import type { LabelledText } from './corpus.ts';
@@ -18,7 +18,7 @@ export interface Measured {
   readonly languages: readonly string[];
   /** Answers by length of text, then by language. */
   readonly known: Record<string, Record<string, Answers>>;
-  /** Texts that deserve no answer: how many got one, and the first few of them. */
+  /** Texts that should get no answer: how many got one, and the first few of them. */
   readonly unknown: Record<string, { readonly texts: number; readonly sure: number; readonly examples: string[] }>;
   readonly labelled: Record<string, Answers>;
   readonly residentMb: number;
@@ -102,7 +102,7 @@ function sameLanguage(found: string, language: string): boolean {
   return found === language || alike.some((codes) => codes.includes(found) && codes.includes(language));
 }
 
-/** One JSON object a line with `text` and `lang`. */
+/** One JSON object per line with `text` and `lang`. */
 function labelledTexts(file: string): LabelledText[] {
   return readFileSync(file, 'utf8')
     .split('\n')
@@ -111,7 +111,7 @@ function labelledTexts(file: string): LabelledText[] {
     .map(({ text, lang }) => ({ text, language: lang }));
 }
 
-/** Median of five rounds, in microseconds a text. */
+/** Median of five rounds, in microseconds per text. */
 function speed(texts: readonly LabelledText[]): number {
   const some = texts.slice(0, 5_000);
   const repeats = Math.max(1, Math.ceil(5 / some.length));

@@ -1,6 +1,6 @@
 /**
- * Measures every detector in a process of its own, one after the other, and writes `results/results.json` and the tables
- * of README.md. With a file of `{"text","lang"}` lines as argument it also measures on those; they are not kept.
+ * Measures every detector in a separate process, one after the other, and writes `results/results.json` and the tables
+ * of README.md. With a file of `{"text","lang"}` lines as argument, it also measures on those; they are not kept.
  */
 
 import { execFileSync } from 'node:child_process';

@@ -1,4 +1,7 @@
-/** Texts in which no language can be named: slang of our own list, and names of people. Parts for training, calibrating, testing. */
+/**
+ * Texts without a recognisable language: slang from our own list, and names of people. Parts for training, calibrating,
+ * testing.
+ */
 
 import { readFileSync } from 'node:fs';
 import { randomNumbers } from './random.ts';

@@ -8,14 +8,14 @@ interface Class {
   readonly language: string;
 }
 
-/** So close to English or Chinese that calling them `other` would cost those their recall. */
+/** So close to English or Chinese that calling them `other` would cost recall there. */
 const leftOut = new Set(['pcm', 'sco', 'yue', 'wuu', 'hak', 'gan', 'nan', 'und']);
 
 /** The feature indexes of every word of every text, by class. Each distinct word is looked up once. */
 export function samplesByClass(
   classes: readonly Class[],
   texts: readonly LabelledText[],
-  /** Texts in no language, and how often each counts. */
+  /** Texts without a language, and how often each counts. */
   noLanguage: readonly (readonly [string, number])[],
 ): Int32Array[][][] {
   const known = new Set(classes.map(({ language }) => language));
@@ -34,7 +34,7 @@ export function samplesByClass(
     const words = wordsOf(text);
     const script = mainScript(words);
     if (script === null) continue;
-    // Japanese is known by its kana; what the table must learn is Japanese without, which is short.
+    // Japanese is recognised by its kana; the table must learn Japanese without kana, which is short.
     if (language === 'ja') add('han', 'ja', words);
     else add(script, script === 'latin' && language === 'sr' ? 'hr' : language, words);
   }

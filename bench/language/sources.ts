@@ -57,7 +57,7 @@ export const trainingSources = {
   },
 } as const satisfies Record<string, Source>;
 
-/** Words, pairs of words and sentences that Lingua is tested with; one crate a language. Apache-2.0. */
+/** Words, pairs of words and sentences that Lingua is tested with; one crate per language. Apache-2.0. */
 export function testCrateUrl(languageName: string): string {
   const crate = `lingua-${languageName}-language-model`;
   return `https://static.crates.io/crates/${crate}/${crate}-1.2.0.crate`;

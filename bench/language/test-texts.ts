@@ -20,7 +20,7 @@ export async function testTexts(
   return texts;
 }
 
-/** Stretches of a given number of words out of longer texts; of characters, where there are no spaces. */
+/** Passages with a given number of words from longer texts; of characters if the script has no spaces. */
 export function stretches(texts: readonly LabelledText[], words: number): LabelledText[] {
   return texts.flatMap(({ language, text }, at) => {
     const spaced = language !== 'zh' && language !== 'ja';

@@ -1,7 +1,8 @@
 /**
  * Trains the table of `packages/engine/src/language`: a linear classifier over the mean of hashed feature vectors, one
- * softmax for each script that several languages share, with a class `other` for what is none of them (languages the
- * table does not know, names, slang). Then chooses how far the best language must lead. Deterministic: own random numbers.
+ * softmax for each script that several languages share, with a class `other` for everything else (languages the table
+ * does not know, names, slang). Then chooses how far the best language must lead. Deterministic: it has its own random
+ * numbers.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -140,7 +141,7 @@ function drawRuns(inside: LetterRuns, seen: Int32Array): number {
   return count;
 }
 
-/** How often a class is drawn: what people write most must not lose to its smaller neighbours. */
+/** How often a class is drawn: the most written languages must not lose to smaller similar ones. */
 function tickets(script: Script, language: string): number {
   if (script === 'latin' && language === 'en') return 8;
   if (script === 'latin' && language === 'other') return 6;
@@ -154,7 +155,7 @@ function quantise(values: Float32Array): Int8Array {
   return Int8Array.from(values, (value) => Math.max(-127, Math.min(127, Math.round(value * scale))));
 }
 
-/** The largest of the values but for one in ten thousand, which are cut off: they would cost all others their precision. */
+/** The largest value, ignoring one in ten thousand: those few would cost all others their precision. */
 function largest(values: Float32Array): number {
   const sizes = Float32Array.from(values, Math.abs).sort();
   return sizes[Math.floor(sizes.length * 0.9999)] as number;

@@ -1,4 +1,4 @@
-/** Keep-alive connections over plain sockets, one request at a time on each: as cheap as a load can be. */
+/** Keep-alive connections over plain sockets, with one request at a time on each: the cheapest possible load. */
 
 import { connect, type Socket } from 'node:net';
 

@@ -1,7 +1,7 @@
 /**
- * The load, in a process of its own. Arguments: address, keys by class as JSON, seconds, first text number, and either
- * `closed N` (so many callers who wait for their reply before the next call) or `open R` (so many live calls a second, whatever
- * becomes of those before, and a quarter as many of the test key). Latencies count from when a call was due.
+ * The load, in a separate process. Arguments: address, keys by class as JSON, seconds, first text number, and either
+ * `closed N` (N callers who wait for each reply) or `open R` (R live calls per second, whatever happened to earlier
+ * ones, and a quarter as many with the test key). Latencies count from when a call was due.
  */
 
 import { type Connections, openConnections } from './connections.ts';
@@ -50,7 +50,7 @@ async function closedLoop(callers: number): Promise<void> {
   await Promise.all(Array.from({ length: callers }, caller));
 }
 
-/** Of eight live calls three are of the free plan. A call of the test key comes with every fourth. */
+/** Three of eight live calls are on the free plan. Every fourth comes with a call of the test key. */
 function classOf(live: number): CallerClass {
   return live % 8 < 3 ? 'free' : 'paid';
 }
@@ -67,7 +67,7 @@ async function openLoop(perSecond: number): Promise<void> {
   await new Promise<void>((resolve) => {
     let sent = 0;
     const timer = setInterval(() => {
-      // What is due by now is sent, also when the timer came late.
+      // Sends everything that is due by now, even if the timer was late.
       const due = Math.min(most, Math.floor(((performance.now() - startMs) / 1_000) * perSecond));
       for (; sent < due; sent++) {
         const dueMs = startMs + (sent / perSecond) * 1_000;

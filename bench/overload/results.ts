@@ -1,4 +1,4 @@
-/** What a run measured, as it is kept in `results.json`. */
+/** The figures of a run, as stored in `results.json`. */
 
 import type { Machine } from '../machine.ts';
 
@@ -11,7 +11,7 @@ export interface ClassFigures {
   readonly answered: number;
   /** With 503 `overloaded`. */
   readonly shed: number;
-  /** With 200, but by a lesser model. */
+  /** With 200, but by a smaller model. */
   readonly degraded: number;
   /** In any other way. */
   readonly failed: number;
@@ -29,14 +29,14 @@ export interface LoadFigures {
 }
 
 export interface Stage {
-  /** Of the capacity; 0: callers who wait for their reply, as it was measured. */
+  /** Relative to the capacity; 0: callers who wait for their reply, as in measuring the capacity. */
   readonly multiple: number;
   readonly offeredLivePerSecond: number;
-  /** Live texts answered a second by the models that they need. */
+  /** Live texts per second answered by the models that they need. */
   readonly goodput: number;
   readonly seconds: number;
   readonly classes: LoadFigures['classes'];
-  /** Of all cores' time in this stage. */
+  /** Share of all cores' time in this stage. */
   readonly processorShare: { readonly service: number; readonly load: number };
   readonly residentMb: number;
   /** Of the live texts answered. */

@@ -1,7 +1,7 @@
 /**
- * `node bench/overload/run.ts`: the service under more than it can do. Texts need the deep models, so that a small machine is
- * enough for service and load. First callers who wait measure the capacity, then 1, 2, 3 and 5 times as much is offered, in rounds.
- * Results: `results.json`, and the page.
+ * `node bench/overload/run.ts`: offers the service more than it can do. Texts need the deep models, so a small machine
+ * is enough for service and load. First, callers who wait measure the capacity; then 1, 2, 3 and 5 times as much is
+ * offered, in rounds. Results: `results.json`, and the page.
  */
 
 import { type ChildProcess, fork } from 'node:child_process';
@@ -70,7 +70,7 @@ async function measure(multiple: number, seconds: number, kind: 'closed' | 'open
 try {
   const { goodput: capacity } = await measure(0, secondsPerStage, 'closed', waitingCallers);
   const stages: Stage[] = [];
-  // In rounds, so that whatever else the machine does hits all stages alike.
+  // In rounds, so that other work on the machine affects all stages.
   for (let round = 0; round < rounds; round++) {
     stages.push(await measure(0, secondsPerStage, 'closed', waitingCallers));
     for (const multiple of multiples) {

@@ -1,6 +1,6 @@
 /**
- * The service with its text models (images have no part here), in a process of its own, with an account that pays, one on the plan `free` and a test key. Tells
- * what it has cost, and how many texts the English model has read.
+ * The service with its text models (images are not part of this), in a separate process, with a paying account, one on
+ * the plan `free` and a test key. Reports what it has cost and how many texts the English model has read.
  */
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { readConfig } from '../../packages/server/src/config.ts';
 import { createLog } from '../../packages/server/src/observability/log.ts';
 import { databaseOptions, openStores } from '../../packages/server/src/stores.ts';
 
-// In memory where there is such a place: this is about the models, not about the disk.
+// In memory if possible: this is about the models, not the disk.
 const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moderato-bench-'));
 process.on('SIGTERM', () => {
   rmSync(folder, { recursive: true, force: true });
   process.exit();
 });
-// Rates that nobody meets: what is refused here is refused for want of capacity.
+// Rates that are never reached, so that every refusal is for lack of capacity.
 const plan = { requests_per_second: 1_000_000, calls_per_month: 1_000_000_000 };
 const config = readConfig({
   ...process.env,

@@ -1,6 +1,6 @@
 /**
- * Rude but undecided English sentences, each different: the fast model is unsure of them, so both deep models read them.
- * They are unkind because software that looks for unkindness has to be tried with some.
+ * Rude but undecided English sentences, each different: the fast model is unsure of them, so both deep models read
+ * them. They are unkind because software that looks for unkindness has to be tested with some.
  */
 
 const openings = ['Honestly', 'Listen', 'Look', 'Come on', 'Well', 'Seriously', 'I mean'];

@@ -1,6 +1,7 @@
 /**
- * Load that does not wait: so many calls a second are offered, whatever becomes of those before. Arguments: address, key,
- * seconds, sure texts a second, unsure texts a second. Tells the latencies of both kinds apart.
+ * A load that does not wait: offers a number of calls per second, whatever happened to earlier ones. Arguments:
+ * address, key, seconds, sure texts per second, unsure texts per second. Reports the latencies of both kinds
+ * separately.
  */
 
 import { Agent, request } from 'node:http';
@@ -59,7 +60,7 @@ function call(name: 'sure' | 'unsure'): void {
   void done.then(() => pending.delete(done));
 }
 
-/** What is due by now is sent, also when a timer came late. */
+/** Sends everything that is due by now, even if a timer was late. */
 function offer(name: 'sure' | 'unsure', rate: number): () => void {
   const startedMs = performance.now();
   let sent = 0;

@@ -1,4 +1,4 @@
-/** The results as a page for people. */
+/** Renders the results as a page. */
 
 import type { Results } from './results.ts';
 
@@ -11,13 +11,13 @@ export function page({ measuredAt, machine, dead, slow }: Results): string {
   return `# What providers cost
 
 Written by \`node bench/providers/run.ts\` on ${measuredAt.slice(0, 10)}: ${machine.cores} × ${machine.processor}, Node ${machine.node}, load of the
-machine before the run ${machine.loadBefore.toFixed(1)}, priority of the bench ${machine.priority}. Absolute times depend on that load; what is compared ran at the
+machine before the run ${machine.loadBefore.toFixed(1)}, priority of the bench ${machine.priority}. Absolute times depend on that load; compared figures were measured at the
 same time.
 
-## Both providers dead
-Every text is unsure; nothing listens where Tier 1 and Tier 2 should be. Breakers are open after the first calls.
+## Both providers down
+Every text is unsure; nothing listens at the addresses of Tier 1 and Tier 2. Breakers open after the first calls.
 
-| round | Tier 0 alone p50 / p99 ms | both dead p50 / p99 ms | ratio p50 | ratio p99 |
+| round | Tier 0 alone p50 / p99 ms | both down p50 / p99 ms | ratio p50 | ratio p99 |
 |---|---|---|---|---|
 ${dead.rounds
   .map(
@@ -26,24 +26,24 @@ ${dead.rounds
   )
   .join('\n')}
 
-| bar | wanted | measured |
+| target | wanted | measured |
 |---|---|---|
-| text calls keep answering | no call fails | ${dead.failed} failed |
-| p99 beside Tier 0 alone, median of rounds | at most 1.20 | ${ratio(dead.medianP99Ratio)} |
+| text calls are still answered | no call fails | ${dead.failed} failed |
+| p99 relative to Tier 0 alone, median of rounds | at most 1.20 | ${ratio(dead.medianP99Ratio)} |
 
 ## A provider that takes two seconds
-For ${slow.seconds} seconds ${slow.rates.unsure} unsure and ${slow.rates.sure} sure texts a second are offered; Tier 2 answers each question after 2 s. A second service has
-as many texts at the same time, all of them sure. The stores are in memory, so that the disk of the machine says nothing here.
+For ${slow.seconds} seconds, ${slow.rates.unsure} unsure and ${slow.rates.sure} sure texts per second are offered; Tier 2 answers each question after 2 s. A second service gets
+as many texts at the same time, all of them sure. The stores are in memory, so that the disk does not matter.
 
-| bar | wanted | measured |
+| target | wanted | measured |
 |---|---|---|
-| questions under way at the provider | at most the bulkhead, ${slow.bulkhead} | ${slow.mostAtOnce} |
+| questions in progress at the provider | at most the bulkhead, ${slow.bulkhead} | ${slow.mostAtOnce} |
 | unsure texts answered | all | ${sum(slow.unsure.map(({ answered }) => answered))} of ${offered}; by the model ${slow.answeredByProvider}, degraded ${sum(slow.unsure.map(({ degraded }) => degraded))} |
 | resident memory, first and last third | flat | ${slow.residentMb.first.toFixed(0)} → ${slow.residentMb.last.toFixed(0)} MB, at most ${slow.residentMb.most.toFixed(0)} |
-| sure texts, p99 beside those of the second service, median of rounds | undelayed | ${ratio(slow.medianSureP99Ratio)} (p50 ${ratio(slow.medianSureP50Ratio)}) |
-| processor time a call, beside the second service | – | ${slow.processorMicrosecondsPerCall.beside.toFixed(0)} µs beside ${slow.processorMicrosecondsPerCall.alone.toFixed(0)} µs |
+| sure texts, p99 relative to the second service, median of rounds | no delay | ${ratio(slow.medianSureP99Ratio)} (p50 ${ratio(slow.medianSureP50Ratio)}) |
+| processor time per call, compared with the second service | – | ${slow.processorMicrosecondsPerCall.beside.toFixed(0)} µs, compared with ${slow.processorMicrosecondsPerCall.alone.toFixed(0)} µs |
 
-| round | sure alone p50 / p99 ms | sure beside unsure p50 / p99 ms | unsure p50 / p99 ms |
+| round | sure alone p50 / p99 ms | sure with unsure p50 / p99 ms | unsure p50 / p99 ms |
 |---|---|---|---|
 ${slow.sureBeside
   .map((beside, at) => {
@@ -54,12 +54,12 @@ ${slow.sureBeside
 ${busy(machine.loadBefore, machine.cores, slow.rates.sure + slow.rates.unsure)}`;
 }
 
-/** Said where it is true: nobody should lean on latencies that other work has made. */
+/** Shown if other work on the machine affected the latencies, so that nobody relies on them. */
 function busy(load: number, cores: number, callsPerSecond: number): string {
   if (load <= cores) return '';
   return `
-Other work held the machine during this run: its load was above its ${cores} cores, and two services with ${callsPerSecond} calls a second
-each did not find the processor time that they need. The latencies of this part are those of a machine that is too small,
-with and without unsure texts. Run it again on a quiet machine before you lean on them.
+Other work used the machine during this run: its load was above its ${cores} cores, and two services with ${callsPerSecond} calls per second
+each did not get the processor time that they need. The latencies of this part are those of a machine that is too small,
+with and without unsure texts. Run it again on a quiet machine before you rely on them.
 `;
 }

@@ -1,4 +1,4 @@
-/** What a run measured, as it is kept in `results.json`. */
+/** The figures of a run, as stored in `results.json`. */
 
 import type { Machine } from '../machine.ts';
 
@@ -31,20 +31,20 @@ export interface Slow {
   readonly bulkhead: number;
   readonly mostAtOnce: number;
   readonly answeredByProvider: number;
-  /** Of the second service, which has as many texts and no unsure ones. */
+  /** For the second service, which gets as many texts but no unsure ones. */
   readonly sureAlone: readonly Kind[];
   readonly sureBeside: readonly Kind[];
   readonly unsure: readonly Kind[];
   readonly medianSureP99Ratio: number;
   readonly medianSureP50Ratio: number;
-  /** Of the services, over all their calls: what waiting cannot distort. */
+  /** For the services, over all their calls; waiting cannot distort it. */
   readonly processorMicrosecondsPerCall: { readonly alone: number; readonly beside: number };
   readonly residentMb: { readonly first: number; readonly last: number; readonly most: number };
 }
 
 export interface Results {
   readonly measuredAt: string;
-  /** `priority`: of the bench's processes, as `nice` counts. */
+  /** `priority`: niceness of the bench's processes. */
   readonly machine: Machine & { readonly priority: number };
   readonly dead: Dead;
   readonly slow: Slow;

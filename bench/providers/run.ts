@@ -1,6 +1,7 @@
 /**
- * `node bench/providers/run.ts`: what providers cost when they are dead, and when they are slow. Ratios within one run:
- * what is compared runs at the same time or in turns, so that a noisy neighbour hits both sides alike. Results: `results.json`, and the page.
+ * `node bench/providers/run.ts`: measures what providers cost when they are down and when they are slow. It compares
+ * ratios within one run: both sides run at the same time or in turns, so that other work on the machine affects both.
+ * Results: `results.json`, and the page.
  */
 
 import { type ChildProcess, fork } from 'node:child_process';
@@ -63,7 +64,7 @@ async function measureDead(): Promise<Dead> {
   for (let round = 0; round < rounds; round++) {
     const order = round % 2 === 0 ? [alone, dead] : [dead, alone];
     const measured = new Map<Service, { failed: number; p50Ms: number; p99Ms: number }>();
-    // Both at once, so that whatever else the machine does hits both alike.
+    // Both at once, so that other work on the machine affects both.
     await Promise.all(order.map(async (service) => measured.set(service, await load(service, callsPerRound))));
     const [one, other] = [measured.get(alone), measured.get(dead)];
     if (one === undefined || other === undefined) throw new Error('a round was lost');
@@ -82,14 +83,14 @@ async function measureSlow(): Promise<Slow> {
   const provider = start('slow-provider.ts');
   const { address } = await nextMessage<{ address: string }>(provider);
   const environment = { ...tiers(address, [2]), MODERATO_TIER2_CONCURRENCY: String(bulkhead) };
-  // Two services at once with as many texts; what is unsure at the one is sure at the other.
+  // Two services at once with as many texts; texts that are unsure on one are sure on the other.
   const [alone, beside] = [await startService(environment), await startService(environment)];
   const offer = ({ address: to, key }: Service, sure: number, unsure: number) =>
     nextMessage<{ sure: Kind; unsure: Kind }>(
       start('offered-load.ts', [to, key, String(offeredSeconds), String(sure), String(unsure)]),
     );
   const both = () => Promise.all([offer(alone, rates.sure + rates.unsure, 0), offer(beside, rates.sure, rates.unsure)]);
-  // For compiling, and for caches to fill.
+  // Time to compile and to fill caches.
   await both();
   const costBefore = [await costOf(alone.child), await costOf(beside.child)];
   const watched = watchMemory(beside.child);

@@ -1,4 +1,4 @@
-/** The service in a process of its own, with Tier 0 as it ships and a judgement that is unsure wherever a text says so. */
+/** The service in a separate process, with Tier 0 as it ships and a judgement that is unsure if the text says so. */
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const classifier: TextClassifier = {
   },
 };
 
-// In memory where there is such a place: a busy disk would stop the service at its checkpoints and blur everything.
+// In memory if possible: a busy disk would stop the service at its checkpoints and blur the figures.
 const folder = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'moderato-bench-'));
 process.on('SIGTERM', () => {
   rmSync(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** A language model that takes two seconds for every answer, and counts how many questions it has at once. */
+/** A language model that takes two seconds for every answer and counts concurrent questions. */
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,6 +1,6 @@
 /**
- * Short messages as a lively chat sends them, all different, made from plain words and the same each time. One in thirty is
- * rude, mildly: software that looks for rudeness must find some. Lengths are 15 to 110 characters.
+ * Makes short messages of a lively chat, all different, from plain words, the same each time. One in thirty is mildly
+ * rude: software that looks for rudeness must find some. Lengths are 15 to 110 characters.
  */
 
 const openings = [

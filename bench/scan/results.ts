@@ -1,4 +1,6 @@
-/** What was measured, as it is kept in `results.json`: each part by itself, since the whole takes an hour and the others minutes. */
+/**
+ * The figures as stored in `results.json`: each part separately, since the whole takes an hour and the others minutes.
+ */
 
 import type { Machine } from '../machine.ts';
 import type { Watched } from './watched-scan.ts';

@@ -1,7 +1,8 @@
 /**
- * `node bench/scan/run.ts [--rows 1000000] [--parts killed,scaling,whole]`: what `moderato scan` takes on two cores: memory over a whole file, the
- * rate beside that of one core, and whether a scan that is killed and resumed is the scan that was never stopped. Linux alone.
- * Results: `results.json`, in which parts that are not asked for keep what they had, and the page.
+ * `node bench/scan/run.ts [--rows 1000000] [--parts killed,scaling,whole]`: measures `moderato scan` on two cores:
+ * memory over a whole file, the rate compared with one core, and whether a scan that is killed and resumed gives the
+ * same output as one that was never stopped. Linux only. Results: `results.json`, in which parts that do not run keep
+ * their figures, and the page.
  */
 
 import { createHash } from 'node:crypto';
@@ -26,7 +27,7 @@ const { values } = parseArgs({
 });
 const rows = Number(values.rows);
 const rounds = Number(values.rounds);
-/** Enough that a rate can be told, few enough that rounds are short. */
+/** Enough to measure a rate, few enough for short rounds. */
 const comparedRows = Math.min(rows, 20_000);
 const kills = 5;
 const [oneCore, twoCores] = ['0', '0,1'];
@@ -64,7 +65,7 @@ async function measureScaling(): Promise<Scaling> {
   return { rows: comparedRows, rounds: measured, medianRatio: sorted[Math.floor(sorted.length / 2)] ?? 0 };
 }
 
-/** Killed somewhere between its first output and its end, again and again, then left to finish. */
+/** Killed again and again between its first output and its end, then left to finish. */
 async function killAndResume(): Promise<Killed> {
   const whole = await writeMessages('whole.txt', comparedRows);
   const { seconds } = await watchScan(whole, twoCores);

@@ -1,4 +1,7 @@
-/** `moderato scan` in a process of its own, watched from outside: memory from the kernel, progress from its own notes. Linux. */
+/**
+ * Runs `moderato scan` in a separate process and watches it: memory from the kernel, progress from its own output.
+ * Linux only.
+ */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -7,13 +10,13 @@ import { join } from 'node:path';
 
 const command = join(import.meta.dirname, '../../packages/cli/bin/moderato.js');
 const lookEveryMs = 250;
-/** The kernel counts in units of 1,024 bytes and calls them kB; our megabytes are millions. */
+/** The kernel counts in units of 1,024 bytes and calls them kB; our megabytes are millions of bytes. */
 const megabytes = (kernelUnits: number) => Math.round((kernelUnits * 1_024) / 1_000_000);
 
 export interface Watched {
   readonly code: number | null;
   readonly seconds: number;
-  /** Between the first and the last note of progress: the start does not count. */
+  /** Between the first and the last report of progress, so the start does not count. */
   readonly rowsPerSecond: number;
   /** Resident memory, as the kernel counts it. */
   readonly peakMb: number;
@@ -21,7 +24,7 @@ export interface Watched {
   readonly residentMb: readonly number[];
 }
 
-/** `cores`: on which it may run, as `taskset` takes them. */
+/** `cores`: the cores it may run on, in the format of `taskset`. */
 export function startScan(file: string, cores: string): ChildProcess {
   const words = ['-c', cores, process.execPath, command, 'scan', file, '--json'];
   return spawn('taskset', words, { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -59,7 +62,7 @@ function rowsNoted(path: string): number {
   try {
     return (JSON.parse(read(path)) as { tally: { rows: number } }).tally.rows;
   } catch {
-    // None yet, or none any more.
+    // None yet, or no longer.
     return 0;
   }
 }

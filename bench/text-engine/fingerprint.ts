@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Tells whether two suites hold the same texts in the same order. */
+/** Identifies a suite: two with the same fingerprint have the same texts in the same order. */
 export function fingerprint(texts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const text of texts) hash.update(text).update('\0');

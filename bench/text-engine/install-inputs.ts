@@ -1,4 +1,4 @@
-/** What the bench reads but does not carry: the peers (npm) and Debian's word lists (apt). */
+/** Installs what the bench reads but does not contain: the peers (npm) and Debian's word lists (apt). */
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * Verdicts do not depend on the day. When only some tools read a suite again, the figures of the others are kept from
- * the last run, provided that the texts are the same to the byte; parts whose texts have changed are read by all.
+ * Verdicts do not depend on the day. If only some tools read a suite again, the figures of the others are kept from the
+ * last run, provided that the texts are identical to the byte; all tools read parts whose texts have changed.
  */
 
 import type { Counted, EvasionResult } from './evasion/measure.ts';
@@ -36,13 +36,16 @@ export function keepOthersEvasion(earlier: EvasionResult, fresh: EvasionResult):
   };
 }
 
-/** The places of the fresh results whose texts are not those of an earlier one: everybody has to read them. */
+/** The positions of the fresh results whose texts differ from the earlier ones: every tool has to read them. */
 export function changedPlaces(earlier: readonly Fingerprinted[], fresh: readonly Fingerprinted[]): readonly number[] {
   const known = new Set(earlier.map(({ fingerprint }) => fingerprint));
   return fresh.flatMap(({ fingerprint }, place) => (known.has(fingerprint) ? [] : [place]));
 }
 
-/** Fills each fresh result up with what the others said about the same texts; where those have changed, it must be complete. */
+/**
+ * Completes each fresh result with the others' verdicts on the same texts; if the texts have changed, it must be
+ * complete already.
+ */
 export function keepOthers<T extends Fingerprinted & Pick<DisguisedResult, 'falsePositives' | 'examples'>>(
   earlier: readonly T[],
   fresh: readonly T[],

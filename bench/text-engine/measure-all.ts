@@ -21,7 +21,7 @@ import type { Tool } from './tools/tool.ts';
 
 const seed = 'moderato text engine, 1';
 const parts = ['evasion', 'innocent', 'alternatives', 'speed', 'page'] as const;
-/** Lets Moderato alone read the evasion and innocent suites again; speed is always measured side by side. */
+/** Lets only Moderato read the evasion and innocent suites again; speed is always measured side by side. */
 const onlyModeratoFlag = '--only-moderato';
 
 const speedPlans: readonly SpeedPlan[] = [
@@ -55,11 +55,11 @@ function createSuite(peers: readonly Tool[]): readonly EvasionText[] {
   return createEvasionSuite({ terms, tricks, carriers, seed });
 }
 
-/** First, while the machine is as it was: the other parts are not hurt by what runs beside them. */
+/** First, while the machine is quiet: the other parts are not affected by what runs beside them. */
 function runSpeed(tools: readonly Tool[], suite: readonly EvasionText[]): void {
   writeResult('environment', describeEnvironment(tools));
   const short = createMessageSource({ seed: `${seed}: short`, hidden: suite, accept: () => true });
-  // Long texts hold nothing that any tool flags: some stop at the first hit, and would be timed on a few words.
+  // Long texts contain nothing that any tool flags: some stop at the first hit and would be timed on a few words.
   const clean = (sentence: string): boolean => !tools.some((tool) => tool.flags(sentence));
   const long = createMessageSource({ seed: `${seed}: long`, hidden: [], accept: clean });
   const speed = speedPlans.map((plan) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The lines of a committed list; `#` lines are notes, empty lines are air. */
+/** The lines of a committed list, without notes (`#`) and empty lines. */
 export function readList(relativePath: string): readonly string[] {
   return readFileSync(new URL(relativePath, import.meta.url), 'utf8')
     .split('\n')

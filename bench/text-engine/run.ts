@@ -1,7 +1,7 @@
 /**
- * The whole bench in one run: install what is missing, measure, write the results and the page.
- * `node run.ts evasion` (or innocent, alternatives, speed, page) repeats one part and rewrites the page from it and the last results;
- * `--only-moderato` lets Moderato alone read the suites again and keeps the verdicts of the others.
+ * Runs the whole bench: installs what is missing, measures, writes the results and the page. `node run.ts evasion` (or
+ * innocent, alternatives, speed, page) repeats one part and rewrites the page from it and the last results;
+ * `--only-moderato` lets only Moderato read the suites again and keeps the verdicts of the others.
  */
 
 import { installInputs } from './install-inputs.ts';

@@ -1,4 +1,4 @@
-/** Finds what breaks the rules: forbidden imports and words, cycles, and packages that are used but not declared. */
+/** Finds violations of the rules: forbidden imports and words, cycles, and packages that are used but not declared. */
 
 import { packageName, type SourceFile } from './imports.ts';
 import { exempt, type floorExceptions, floorOfNouns, type Rule, type serverFloors } from './rules.ts';
@@ -28,7 +28,7 @@ export function findViolations(files: readonly SourceFile[], rules: readonly Rul
 const serverRoom = /^packages\/server\/src\/([^/]+)/;
 const isFile = (room: string) => room.endsWith('.ts');
 
-/** Imports of a room that is not on a lower floor, files without a floor, and exceptions that nothing needs any more. */
+/** Imports from a floor that is not lower, files without a floor, and exceptions that are no longer needed. */
 export function findFloorViolations(
   files: readonly SourceFile[],
   floors: typeof serverFloors,

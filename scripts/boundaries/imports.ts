@@ -1,4 +1,4 @@
-/** The files of the workspace and what each of them imports, type imports included. */
+/** Lists the files of the workspace and what each of them imports, type imports included. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
@@ -41,7 +41,7 @@ export function packageName(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
 }
 
-/** What our own packages are imported by, with and without a sub-path → the path of the file behind it. */
+/** The names under which our own packages are imported, with and without a sub-path → the path of the file. */
 export function workspacePackages(root: string): Map<string, string> {
   return new Map(
     globSync('packages/*/package.json', { cwd: root }).flatMap((path) => {

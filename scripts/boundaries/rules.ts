@@ -1,20 +1,20 @@
-/** Which part may see which. Each rule says why, because that is what its reader needs when it stops a build. */
+/** Which part may import which. Each rule says why, because that is what people need when it stops a build. */
 
 export interface Rule {
   readonly name: string;
   readonly why: string;
-  /** Files the rule speaks about, as paths from the root. */
+  /** Files the rule applies to, as paths from the root. */
   readonly from: RegExp;
   /** What they must not import: a path from the root, or a package or `node:` module by name. */
   readonly mayNotImport?: RegExp;
-  /** What they must not say. */
+  /** Words they must not contain. */
   readonly mayNotContain?: RegExp;
 }
 
-/** Tests may look wherever they like. */
+/** Tests may import anything. */
 export const exempt = /\.(?:test|contract)\.tsx?$|\/testing\/|\/__fixtures__\//;
 
-/** Rooms of the server that keep nothing. */
+/** Folders of the server that store nothing. */
 const roomsWithoutSql = [
   'health',
   'http',
@@ -96,11 +96,11 @@ export const rules: readonly Rule[] = [
 
 /**
  * The server's floors, the lowest first. A room is a folder or a file directly under `packages/server/src`; it imports
- * rooms of lower floors, and none of its own floor. So imports run one way, and no two rooms import each other.
- * A folder that is not listed is a noun that no other noun builds on (`floorOfNouns`).
+ * only from rooms on lower floors. So imports go one way, and no two rooms import each other. A folder that is not
+ * listed is a noun that no other noun builds on (`floorOfNouns`).
  */
 export const serverFloors: readonly (readonly string[])[] = [
-  // What everybody may use, and what knows nobody.
+  // Code that everybody may use and that depends on nothing.
   [
     'ids.ts',
     'csv-line.ts',
@@ -115,12 +115,12 @@ export const serverFloors: readonly (readonly string[])[] = [
     'live',
   ],
   ['storage'],
-  // What is kept of every call, and the thread that reads it.
+  // What is stored about every call, and the thread that reads it.
   ['caller.ts', 'ledger', 'feedback', 'reads', 'redis'],
   ['settings'],
   ['config.ts', 'route.ts', 'limits', 'overload', 'retention'],
   ['page.ts', 'health', 'idempotency'],
-  // The nouns: those that others build on first.
+  // The nouns, starting with those that others build on.
   ['audit', 'decisions', 'overview', 'transparency'],
   ['strikes'],
   ['accounts', 'authors', 'known-images', 'members', 'notes', 'providers', 'rules', 'secrets', 'webhooks'],
@@ -129,7 +129,7 @@ export const serverFloors: readonly (readonly string[])[] = [
   ['appeals'],
   ['housekeeping', 'moderation', 'stores.ts'],
   ['perspective', 'playground', 'review'],
-  // The doors, and what puts everything together.
+  // The entry points, and the code that puts everything together.
   ['http', 'changes.ts', 'read-table.ts', 'late-dashboard.ts'],
   ['observability', 'read-worker.ts', 'dashboard.ts'],
   ['parts'],
@@ -140,5 +140,5 @@ export const serverFloors: readonly (readonly string[])[] = [
 
 export const floorOfNouns: number = serverFloors.findIndex((rooms) => rooms.includes('find'));
 
-/** Imports that run against the floors, each with its reason. At most ten. */
+/** Imports that go against the floors, each with its reason. At most ten. */
 export const floorExceptions: readonly { readonly from: string; readonly to: string; readonly why: string }[] = [];

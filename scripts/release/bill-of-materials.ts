@@ -1,7 +1,7 @@
 /**
- * What is in a release, in CycloneDX's format: every package that the service needs at run time, on every platform that we make a
- * tarball for, with version and licence. Written by CycloneDX's own program from the part of the lockfile that is needed;
- * of the whole lockfile it would list the tools too.
+ * Writes the bill of materials of a release in CycloneDX's format: every package that the service needs at run time, on
+ * every platform that has a tarball, with version and licence. CycloneDX's own program makes it from the needed part of
+ * the lockfile; from the whole lockfile, it would list build tools too.
  */
 
 import { execFileSync } from 'node:child_process';

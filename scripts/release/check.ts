@@ -1,6 +1,6 @@
 /**
- * `npm run release:check`: makes the release in `release/`, makes it again elsewhere, and fails unless both are the same to the byte,
- * every part has the same version, and the tarballs for npx are small enough.
+ * `npm run release:check`: makes the release in `release/` and again elsewhere, and fails unless both are identical to
+ * the byte, every part has the same version, and the tarballs for npx are small enough.
  */
 
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';

@@ -1,9 +1,11 @@
-/** What the command line and the service need at run time, read from the lockfile: no tool for builds or tests is among them. */
+/**
+ * Reads from the lockfile what the command line and the service need at run time, without tools for builds and tests.
+ */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** As much of an entry of the lockfile as we read. */
+/** The parts of a lockfile entry that we read. */
 export interface LockedPackage {
   readonly version: string;
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -16,7 +18,7 @@ export interface LockedPackage {
 
 export interface Lockfile {
   readonly lockfileVersion: number;
-  /** By the folder that it is installed in. */
+  /** By the folder it is installed in. */
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
 
@@ -27,7 +29,7 @@ export function readLockfile(root: string): Lockfile {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
 }
 
-/** The folders of all packages that `start` needs, ours included; optional ones only where `wants` says so. */
+/** The folders of all packages that `start` needs, ours included; optional ones only if `wants` says so. */
 export function neededFolders(
   { packages }: Lockfile,
   start: string,
@@ -65,7 +67,7 @@ function neededNames(folder: string, entry: LockedPackage, wants: (name: string)
   return [...always, ...peers, ...Object.keys(optional).filter(wants)];
 }
 
-/** As Node looks for it: in the folder's own `node_modules`, then further and further out. */
+/** As Node resolves it: in the folder's own `node_modules`, then in those of its parents. */
 function resolve(packages: Lockfile['packages'], from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;

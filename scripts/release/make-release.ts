@@ -1,4 +1,4 @@
-/** Everything that a release hands out, made from this tree into one folder: tarballs, the bill of materials, checksums. */
+/** Makes a release from this tree in one folder: tarballs, the bill of materials and checksums. */
 
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { writeBillOfMaterials } from './bill-of-materials.ts';
 import { emptyFolder, packStandalone, platforms } from './standalone.ts';
 import { buildWorkingCopy, makeWorkingCopy, type PackedWorkspace, packWorkspace, root } from './working-copy.ts';
 
-/** Handed out as they are, for programs; the command line and the service are in the tarball for npx. */
+/** Released as packages for programs; the command line and the service are in the tarball for npx. */
 const libraries: readonly PackedWorkspace[] = ['contract', 'engine', 'client'];
 export const checksumFile = 'SHA256SUMS';
 

@@ -1,7 +1,7 @@
 /**
- * The tarball that `npx` runs: the command line with the service, the dashboard, the documentation, the models, the runtime of
- * the models for one platform, and every package that they need, in the versions of the lockfile. From the registry come only Node itself and the
- * image library of the platform. Nothing runs at install time.
+ * Makes the tarball that `npx` runs: the command line with the service, the dashboard, the documentation, the models,
+ * their runtime for one platform, and every package they need, in the versions of the lockfile. Only Node itself and
+ * the platform's image library come from the registry. Nothing runs at install time.
  */
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -14,13 +14,13 @@ export interface Platform {
   readonly cpu: string;
 }
 
-/** onnxruntime-node alone would fetch libraries for GPUs on Linux, and weighs 290 MB with the runtimes of all platforms. */
+/** onnxruntime-node would fetch libraries for GPUs on Linux, and with the runtimes of all platforms it is 290 MB. */
 export const platforms: readonly Platform[] = [
   { os: 'linux', cpu: 'x64' },
   { os: 'linux', cpu: 'arm64' },
 ];
 
-/** What registries take, and what people wait for. */
+/** A size that registries accept and people will wait for. */
 export const mostBytes = 130_000_000;
 
 const ours = {
@@ -31,14 +31,14 @@ const ours = {
   dashboard: '@moderato/dashboard',
   site: '@moderato/site',
 } as const;
-/** Read by compilers, debuggers and people, never by Node. */
+/** Files for compilers, debuggers and people, never for Node. */
 const needless = /\.(?:[cm]?ts|map|md|markdown|flow)$|^(?:test|tests|benchmarks?|examples?|docs|\.github)\//i;
 const isLicence = /(?:^|\/)(?:licen[cs]e|notice|copying)[^/]*$/i;
 
 export interface StandaloneParts {
-  /** A working copy that is built. */
+  /** A built working copy. */
   readonly copy: string;
-  /** Empty; what is packed stays there. */
+  /** An empty folder for the packed files. */
   readonly folder: string;
   readonly destination: string;
 }
@@ -77,7 +77,7 @@ export function packStandalone({ copy, folder, destination }: StandaloneParts, p
 
 const nativeSuffix = ({ os, cpu }: Platform) => `-${os}-${cpu}`;
 
-/** Packages of a workspace's own stay beside it. */
+/** A workspace's own packages stay next to it. */
 const placeOf = (path: string) =>
   path.replace(/^packages\/([a-z]+)\//, (_, workspace: keyof typeof ours) => `node_modules/${ours[workspace]}/`);
 
@@ -104,7 +104,7 @@ function isFolder(path: string): boolean {
   }
 }
 
-/** Node reads the rest. The Node of the tarball is the right one for all of them, whichever installs them. */
+/** Node reads the rest. The tarball's Node is the right one for all of them, whichever Node installs them. */
 function rewriteManifest(folder: string): void {
   const file = join(folder, 'package.json');
   const {
@@ -132,7 +132,7 @@ function writeManifest(folder: string, { os, cpu }: Platform, fromRegistry: Read
     license,
     type,
     bin,
-    // For the few lines that hand over to the Node that comes along.
+    // For the few lines that hand over to the bundled Node.
     engines: { node: '>=20' },
     os: [os],
     cpu: [cpu],
@@ -152,7 +152,7 @@ function bundledVersions(modules: string): Record<string, string> {
   return Object.fromEntries(names.sort().map((name) => [name, versionOf(name)]));
 }
 
-/** An empty folder of this name. */
+/** Creates an empty folder of this name. */
 export function emptyFolder(parent: string, name: string): string {
   const folder = join(parent, name);
   mkdirSync(folder);

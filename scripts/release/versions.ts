@@ -1,10 +1,10 @@
-/** One version for everything that a release hands out. */
+/** Checks that everything in a release has the same version. */
 
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './working-copy.ts';
 
-/** Where it stands, and how it is written there. */
+/** Where the version is, and how it is written there. */
 const places: readonly { readonly files: string; readonly pattern: RegExp; readonly firstOnly?: true }[] = [
   { files: '{package.json,packages/*/package.json}', pattern: /"version": "([^"]+)"/g },
   { files: 'packages/*/package.json', pattern: /"@moderato\/[a-z]+": "([^"]+)"/g },
@@ -13,7 +13,7 @@ const places: readonly { readonly files: string; readonly pattern: RegExp; reado
   { files: 'CHANGELOG.md', pattern: /^## (\d+\.\d+\.\d+)/gm, firstOnly: true },
 ];
 
-/** A sentence for each place that names another version than the root does. */
+/** One sentence for each place with a version that differs from the root's. */
 export function differentVersions(): string[] {
   const version = (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
   return places.flatMap(({ files, pattern, firstOnly }) =>

@@ -1,4 +1,4 @@
-/** A copy of what packages are made of, so that packing changes nothing in this tree: `prepack` rewrites manifests. */
+/** Copies what packages are made of, so that packing does not change this tree: `prepack` rewrites manifests. */
 
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, symlinkSync } from 'node:fs';
@@ -19,12 +19,12 @@ const parts = [
   'scripts',
   'packages',
 ];
-/** The dashboard and the documentation go into others. */
+/** The dashboard and the documentation become part of other packages. */
 const packed = ['contract', 'engine', 'server', 'client', 'cli'] as const;
 const pages = ['dashboard', 'site'] as const;
 export type PackedWorkspace = (typeof packed)[number];
 
-/** Every file that git knows or would take, and the packages that are installed here. */
+/** Every file that git tracks or would track, and the installed packages. */
 export function makeWorkingCopy(): string {
   const copy = mkdtempSync(join(tmpdir(), 'moderato-release-'));
   const words = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...parts];
@@ -50,7 +50,7 @@ export function buildWorkingCopy(copy: string): void {
     execFileSync('npm', ['run', '--silent', 'prepack'], { cwd: folderOf(copy, workspace) });
 }
 
-/** Packs one package of a copy that is built, as npm hands it out; returns the file. */
+/** Packs one package of a built copy, as npm would publish it; returns the file. */
 export const packWorkspace = (copy: string, workspace: PackedWorkspace, destination: string): string =>
   packFolder(folderOf(copy, workspace), destination);
 

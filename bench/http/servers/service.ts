@@ -1,4 +1,4 @@
-/** The service in a process of its own. `BENCH_ENGINE=constant` replaces the classifier by one that answers at once. */
+/** The service in a separate process. `BENCH_ENGINE=constant` replaces the classifier with one that answers at once. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The kinds of hostile files of our list that are sent as they are, by number, each with the statuses that are right. */
+/** The kinds of hostile files on our list that are sent unchanged, by number, each with the correct statuses. */
 
 import { deflateSync } from 'node:zlib';
 import {

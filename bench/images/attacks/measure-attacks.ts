@@ -1,6 +1,6 @@
 /**
- * Every hostile kind against a real service over HTTP: the status, the time to answer, and how far the memory of the service and
- * of its decoder processes grows meanwhile.
+ * Sends every hostile kind to a real service over HTTP and records the status, the time to answer, and how far the
+ * memory of the service and its decoder processes grows.
  */
 
 import { fork } from 'node:child_process';
@@ -60,7 +60,7 @@ export async function measureAttacks(): Promise<StageResults['attacks']> {
   }
 
   const pictures = await hostilePictures();
-  // Starts the decoder process and lets the service compile, which belongs to no attack.
+  // Starts the decoder process and lets the service compile, which is not part of any attack.
   for (let warm = 0; warm < 3; warm++) await send(pictures[0] as HostilePicture);
   const kinds: StageResults['attacks']['kinds'][number][] = [];
   for (const picture of pictures) kinds.push(await measure(picture));

@@ -1,4 +1,4 @@
-/** The service in a process of its own, on a store in memory where there is such a place, with word lists alone. */
+/** The service in a separate process, on a store in memory if possible, with word lists only. */
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** What preparing a picture costs beside plain decode-and-resize with sharp, stage by stage, one picture at a time. */
+/** Compares preparing a picture with plain decode-and-resize in sharp, stage by stage, one picture at a time. */
 
 import { createImageDecoder } from '../../../packages/engine/src/image/prepare/image-decoder.ts';
 import { encodeForProvider, prepareImage } from '../../../packages/engine/src/image/prepare/prepare-image.ts';
@@ -9,9 +9,9 @@ import { type Picture, samplePictures, sharp } from '../pictures.ts';
 import type { StageResults } from '../results.ts';
 
 const rounds = 5;
-/** The clock of processor time is coarse, and a scan is short. */
+/** The clock for processor time is coarse, and a scan is short. */
 const scansAtOnce = 20;
-/** What many vision models look at. */
+/** The size that many vision models use. */
 const providerSide = 768;
 
 export async function measureDecode(): Promise<StageResults['decode']> {

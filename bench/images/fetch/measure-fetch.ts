@@ -1,4 +1,4 @@
-/** A fetch through the guard beside a plain one of the same bytes, from an origin on loopback, a new connection each. */
+/** Compares a fetch through the guard with a plain one of the same bytes, from loopback, with a new connection each. */
 
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';

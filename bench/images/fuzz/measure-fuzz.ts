@@ -1,4 +1,7 @@
-/** Ten thousand broken files, one after the other: each is a picture or a refusal, no process dies, nothing hangs. */
+/**
+ * Decodes ten thousand broken files, one after the other: each gives a picture or a refusal, no process dies, nothing
+ * hangs.
+ */
 
 import { mutate, seededRandom } from '../../../packages/engine/src/image/__fixtures__/mutate-image.ts';
 import { mutationSeeds } from '../../../packages/engine/src/image/__fixtures__/mutation-seeds.ts';

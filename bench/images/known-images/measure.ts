@@ -1,6 +1,7 @@
 /**
- * `node bench/images/known-images/measure.ts`: how long a picture is hashed and looked up in lists of known images, beside a
- * scan of the same list in the same run. Results: `results.json`, and the page beside this file.
+ * `node bench/images/known-images/measure.ts`: measures how long it takes to hash a picture and look it up in lists of
+ * known images, compared with a scan of the same list in the same run. Results: `results.json`, and the page next to
+ * this file.
  */
 
 import { writeFileSync } from 'node:fs';
@@ -34,7 +35,7 @@ function bitsOf(word: number): number {
   return count;
 }
 
-/** What a program without an index does: every entry, with the same early end. */
+/** What a program without an index does: compare every entry, with the same early exit. */
 function scan(words: Uint32Array, hash: PdqHash): number {
   let found = 0;
   for (let from = 0; from < words.length; from += 8) {
@@ -54,8 +55,8 @@ const table = (word: number) =>
   (bytes[word >>> 24] as number);
 
 /**
- * Milliseconds of this thread's processor time that `work` takes on average: what other programs take is not ours. The clock
- * is coarse, so it is asked about many of them at once.
+ * Average milliseconds of this thread's processor time for `work`, which excludes other programs. The clock is coarse,
+ * so many runs are timed together.
  */
 function time(work: () => void): number {
   let count = 0;
@@ -129,15 +130,15 @@ const page = `# Known images: hashing and looking up
 
 \`node --expose-gc bench/images/known-images/measure.ts\`. Node ${results.node}, ${results.processor}, load ${results.load}, ${results.measured}.
 
-All times are processor time of one thread. A picture of ${results.hash.picture} is hashed with all its turns in ${results.hash.median_ms} ms (median of ${pictures} drawn pictures). A look-up is of
-all eight hashes of a picture. Beside it: the same eight hashes against every entry in turn, in the
+All times are processor time of one thread. A picture of ${results.hash.picture} is hashed with all its rotations in ${results.hash.median_ms} ms (median of ${pictures} drawn pictures). A look-up covers
+all eight hashes of a picture. It is compared with a scan of the same eight hashes against every entry, in the
 same run. Lists are of random hashes; ${pictures} pictures, ${rounds} rounds.
 
 | entries | look-up | every entry in turn | times faster | made in | memory |
 |---|---|---|---|---|---|
 ${rows.join('\n')}
 
-Lists below 4,096 entries are compared whole. The index is made a table at a time, so that other calls get their turn.
+Lists below 4,096 entries are compared completely. The index is built one table at a time, so that other calls get their turn.
 `;
 writeFileSync(join(import.meta.dirname, 'README.md'), page);
 console.log(page);

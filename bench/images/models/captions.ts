@@ -1,6 +1,6 @@
 /**
- * Pictures with text whose words are known: what memes, screenshots and photographed signs look like, drawn as SVG. The words
- * are harmless; what is measured is whether they can be read.
+ * Draws pictures with known text as SVG: what memes, screenshots and photographed signs look like. The words are
+ * harmless; the bench measures whether they can be read.
  */
 
 import { createRequire } from 'node:module';
@@ -132,7 +132,7 @@ function words(look: Look, lines: readonly string[], width: number, height: numb
   return `<g transform="rotate(${turn} ${width / 2} ${height / 2})">${drawn.join('')}</g>`;
 }
 
-/** Shapes that move with the seed: what a photograph is for letters, something that is none. */
+/** Shapes that change with the seed: like a photograph, something that is not letters. */
 function ground(look: Look, width: number, height: number, seed: number): string {
   if (look.ground === 'bubbles') {
     return `<rect width="100%" height="100%" fill="#eceff1"/>${[70, 160].map((y) => `<rect x="30" y="${y}" width="420" height="58" rx="16" fill="#fff"/>`).join('')}`;

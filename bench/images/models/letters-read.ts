@@ -1,11 +1,11 @@
-/** How much of a known text was read: letters that are right, whatever their case and spaces. */
+/** Measures how much of a known text was read: correct letters, ignoring case and spaces. */
 
 export function lettersRead(known: string, read: string): number {
   const [wanted, given] = [bare(known), bare(read)];
   return Math.max(0, 1 - distance(wanted, given) / wanted.length);
 }
 
-/** Words that stand whole in what was read, as words. */
+/** Words that were read correctly as whole words. */
 export function wordsRead(known: string, read: string): number {
   const given = new Set(wordsOf(read));
   const wanted = wordsOf(known);
@@ -20,7 +20,7 @@ function bare(text: string): string[] {
   return [...text.normalize('NFC').toLowerCase().replaceAll(/\s+/gu, '')];
 }
 
-/** Levenshtein's. */
+/** Levenshtein distance. */
 function distance(from: readonly string[], to: readonly string[]): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [place, letter] of from.entries()) {

@@ -25,7 +25,7 @@ const results: Record<
 > = {};
 for (const reader of readers) {
   const rows: { kind: string; letters: number; words: number; ms: number }[] = [];
-  // Opening the networks is not reading.
+  // Opening the networks does not count as reading.
   await reader.read(captions[0]!);
   for (const caption of captions) {
     const started = performance.now();

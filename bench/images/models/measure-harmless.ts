@@ -22,7 +22,7 @@ interface Counted {
   pictures: number;
   /** By judge: how many pictures it flagged. */
   readonly flagged: Record<string, number>;
-  /** Looks that gave no answer in time. */
+  /** Runs without an answer in time. */
   unanswered?: number;
 }
 
@@ -51,7 +51,7 @@ for (const line of readFileSync(list, 'utf8').trimEnd().split('\n')) {
     const question = { image, wanted: everything, signal: AbortSignal.timeout(120_000) };
     const found = await judge.judge(question).catch(() => undefined);
     if (found === undefined) {
-      // Too slow on a machine as busy as this; said apart, so that it does not pass for harmless.
+      // Too slow on a busy machine; counted separately, so that it does not pass for harmless.
       counted.unanswered = (counted.unanswered ?? 0) + 1;
       continue;
     }
@@ -82,7 +82,7 @@ function save(): void {
   );
 }
 
-/** As the service prepares them: at most 1,536 pixels a side, transparent ones on two grounds. */
+/** Prepared as in the service: at most 1,536 pixels a side, transparent ones on two backgrounds. */
 async function prepare(path: string): Promise<PreparedFrame[]> {
   const picture = sharp(path).resize(stillSide, stillSide, { fit: 'inside', withoutEnlargement: true });
   const { isOpaque } = await sharp(path).stats();

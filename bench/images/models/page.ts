@@ -1,4 +1,4 @@
-/** node bench/images/models/page.ts: writes README.md from what was measured. */
+/** node bench/images/models/page.ts: writes README.md from the results. */
 
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -122,7 +122,7 @@ function symbols(): string {
   ].join('\n');
 }
 
-/** Drawn weapons are no false alarms of the judge that looks for weapons. */
+/** Drawn weapons are not false alarms of the judge that looks for weapons. */
 function isArmed(kind: string): boolean {
   return kind.startsWith('weapons');
 }
@@ -143,17 +143,17 @@ const times = Object.entries(medianMs).map(([name, ms]) => `${name} ${ms} ms`);
 
 writeFileSync(
   new URL('README.md', import.meta.url),
-  `# Local models for images: what they raise, and what they read
+  `# Local models for images: what they flag, and what they read
 
-Of ${version}. Written by \`page.ts\` from \`results/\`; what the models are and where they err is in the
-[model card](../../../docs/reference/image-models.md).
+Measured with ${version}. \`page.ts\` writes this page from \`results/\`; the [model card](../../../docs/reference/image-models.md)
+describes the models and where they err.
 
-**What is not here: how much they find.** There are no explicit pictures in this project and none were fetched or made, so recall for
-\`sexual\` is what the publishers of the networks say, not what we measured. For weapons there are a few drawings, no photographs.
+**We did not measure how much they find.** There are no explicit pictures in this project, and none were fetched or made, so recall for
+\`sexual\` is what the publishers of the networks say. For weapons there are a few drawings and no photographs.
 
 ## False alarms
 
-Pictures of Debian's packages \`tuxpaint-stamps-default\`, \`openclipart-png\`, \`gnome-backgrounds\`, \`mate-backgrounds\`,
+The pictures come from Debian's packages \`tuxpaint-stamps-default\`, \`openclipart-png\`, \`gnome-backgrounds\`, \`mate-backgrounds\`,
 \`plasma-workspace-wallpapers\` and \`desktop-base\`: drawings, icons, photographs of things and landscapes, few people. Flagged means above
 the default threshold. The networks for sexual content and weapons, run by \`training/images/false_alarms.py\` (open_nsfw with weights
 of eight bits; it ships with sixteen):
@@ -167,18 +167,18 @@ streets), and of pages and charts rendered by us:
 
 ${judged()}
 
-What was flagged of it:
+Flagged among them:
 
 ${raised()}
 
-Pages and charts alone, read and judged by \`text\` as it is now, which also splits words that were read without spaces: ${readAlone()}
+Pages and charts only, read and judged by the current \`text\`, which also splits words that were read without spaces: ${readAlone()}
 
-Median time a picture on two cores with a load of thirty to fifty: ${times.join(', ')}. In processor time of one core, by
+Median time per picture on two cores with a load of thirty to fifty: ${times.join(', ')}. Processor time on one core, with
 Python's runtime: 0.06 s for each of the two networks of \`nsfw\`, 0.47 s for finding lines at 960 by 960 pixels, 0.04 s for reading a line of 320.
 
 ## Hate symbols
 
-Pictures drawn by \`training/images/symbols\` with another seed than in training and on harmless pictures that were not shown there: by hand, worn,
+\`training/images/symbols\` drew these pictures with a different seed and on harmless pictures that were not used in training: by hand, worn,
 blurred, tilted, partly hidden, from an eighth of the picture to all of it. \`good fortune\` is the swastika of Hindus, Buddhists and
 Jains. Of ${notTrainedOn()} harmless pictures from folders that were not trained on, scaled to 256 pixels (photographs and wallpapers 384), this judge
 alone flagged ${notTrainedOnFlagged()}.
@@ -187,34 +187,34 @@ ${symbols()}
 
 ## Two networks for sexual content
 
-Numbers as the networks give them, before our calibration. Transparent pictures on a light and on a dark ground, the higher counts.
+The networks' own numbers, before our calibration. Transparent pictures are read on a light and on a dark background; the higher number counts.
 
 ${candidates()}
 
-nsfwjs takes letters, arrows and plus signs for pornography more often than can be borne; open_nsfw hardly does, but was once sure of a
-yam. So open_nsfw alone can flag and never block, and a block needs both.
+nsfwjs mistakes letters, arrows and plus signs for pornography far too often; open_nsfw hardly does, but was once certain about a
+yam. So open_nsfw alone can flag but never block; a block needs both.
 
 ## Reading text
 
-Captions that \`captions.ts\` draws: memes, screenshots, tiny, turned and spaced letters, several languages. *Letters*: one minus the
-edit distance over the length, case and spaces aside. *Words*: those that stand in what was read, whole and by themselves. All networks
-run in our own code around them; tesseract has its own (page mode 11, five languages). \`int8\` is what ships with smaller numbers.
+\`captions.ts\` draws the captions: memes, screenshots, tiny, rotated and spaced letters, several languages. *Letters*: one minus the
+edit distance divided by the length, ignoring case and spaces. *Words*: words that were read correctly as whole words. All networks
+run inside our own code; tesseract has its own (page mode 11, five languages). \`int8\` is what ships, quantised to eight bits.
 
 ${captions()}
 
-PP-OCRv5's mobile network does not know Cyrillic: \`russian\` is what that looks like.
+PP-OCRv5's mobile network does not know Cyrillic; the row \`russian\` shows the effect.
 
 ## Run it
 
 \`\`\`sh
-node bench/images/models/measure-captions.ts [NAME=FOLDER …] [tesseract=PROGRAM]   # 10 minutes a reader on a busy machine
+node bench/images/models/measure-captions.ts [NAME=FOLDER …] [tesseract=PROGRAM]   # 10 minutes per reader on a busy machine
 node bench/images/models/measure-harmless.ts LIST [MINUTES] [JUDGE]
 python3 -m training.images.false_alarms --help
 node bench/images/models/measure-symbols.ts FOLDER
 node bench/images/models/page.ts
 \`\`\`
 
-A FOLDER holds other networks under the names of ours; a LIST has one \`kind<tab>path\` a line. Chinese and Japanese captions need a
+A FOLDER contains other networks under the names of ours; a LIST has one \`kind<tab>path\` per line. Chinese and Japanese captions need a
 font that has them (Debian's \`fonts-noto-cjk\`).
 `,
 );

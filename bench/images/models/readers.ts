@@ -1,4 +1,4 @@
-/** What reads captions: our own code with given networks, and tesseract. */
+/** The readers of captions: our own code with given networks, and tesseract. */
 
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -17,7 +17,7 @@ export interface Reader {
   close(): Promise<void>;
 }
 
-/** `folder` holds files named as ours are. */
+/** `folder` contains files with the same names as ours. */
 export function ourReader(name: string, folder: string): Reader {
   const paths = Object.fromEntries(Object.values(textFiles).map((file) => [file, [join(folder, file)]]));
   const threads = createImageThreads(paths);
@@ -32,7 +32,7 @@ export function ourReader(name: string, folder: string): Reader {
   };
 }
 
-/** The program, told to find text anywhere; `languages` as its packages are called: `eng+deu`. */
+/** Tesseract, set to find text anywhere; `languages` are the names of its packages: `eng+deu`. */
 export function tesseractReader(program: string, languages: string): Reader {
   return {
     name: 'tesseract 5',

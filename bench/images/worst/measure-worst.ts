@@ -1,4 +1,6 @@
-/** The dearest files that our limits let through: what decoding them costs in time and memory, or why they are refused. */
+/**
+ * Measures the most expensive files within our limits: what decoding costs in time and memory, or why they are refused.
+ */
 
 import { flat } from '../../../packages/engine/src/image/__fixtures__/build-images.ts';
 import { createImageDecoder } from '../../../packages/engine/src/image/prepare/image-decoder.ts';
@@ -9,7 +11,7 @@ import { type WorstPicture, worstAllowed } from './worst-allowed.ts';
 
 const sampleMs = 5;
 const megabyte = 1024 * 1024;
-/** Longer than the service's, so that a busy machine shows what there is to measure. */
+/** Longer than the service's deadline, so that there is something to measure on a busy machine. */
 const deadlineMs = 120_000;
 
 export async function measureWorst(): Promise<StageResults['worst']> {
@@ -19,7 +21,7 @@ export async function measureWorst(): Promise<StageResults['worst']> {
   return { pictures };
 }
 
-/** Each in a process of its own, which has decoded something harmless before: starting it belongs to no picture. */
+/** Each in a separate process that has decoded something harmless before, so that starting it is not measured. */
 async function measure(
   { name, bytes }: WorstPicture,
   harmless: Buffer,

@@ -1,4 +1,7 @@
-/** The dearest files that our limits let through, of each format: each is answered or refused, in time and in bounded memory. */
+/**
+ * Makes the most expensive files of each format within our limits: each is answered or refused, in bounded time and
+ * memory.
+ */
 
 import { animatedWebp, flat, repeatGifFrame } from '../../../packages/engine/src/image/__fixtures__/build-images.ts';
 

@@ -1,4 +1,4 @@
-/** Letters that look like letters: one table per trick. Written out by hand from the Unicode charts. */
+/** Letters that look like other letters: one table per trick. Written by hand from the Unicode charts. */
 
 const latin = 'abcdefghijklmnopqrstuvwxyz';
 

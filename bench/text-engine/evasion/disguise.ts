@@ -1,6 +1,6 @@
 /**
- * A word under disguise: its letters, each with what is shown in its place and what is put after it.
- * A trick changes what is shown, never the letters, so the word it means can always be read back.
+ * A disguised word: its letters, each with what is shown in its place and what is put after it. A trick changes what is
+ * shown, never the letters, so the word it means can always be read back.
  */
 
 import type { Random } from '../random.ts';
@@ -8,7 +8,7 @@ import type { Random } from '../random.ts';
 export interface Letter {
   /** The letter that is meant: a–z, or the space between two words of a phrase. */
   readonly meant: string;
-  /** What stands in its place. */
+  /** What is shown in its place. */
   readonly shown: string;
   /** What follows it: a separator, an invisible character, a combining mark. */
   readonly after: string;
@@ -19,11 +19,11 @@ export interface Disguise {
   /** Put before and after the whole, such as an override and its end. */
   readonly before: string;
   readonly behind: string;
-  /** True when the letters stand in the opposite order. */
+  /** True if the letters are in reverse order. */
   readonly reversed: boolean;
 }
 
-/** Which letters a trick may touch: in a pair of tricks that both swap letters each takes every other one. */
+/** Which letters a trick may change: in a pair of tricks that both swap letters, each takes every other one. */
 export type Share = 'all' | 'even' | 'odd';
 
 export interface Trick {
@@ -31,11 +31,11 @@ export interface Trick {
   /** `fuck` under this trick, for the page. */
   readonly example: string;
   /**
-   * What it works on. `letter` tricks swap letters for others; `insert` tricks put something between letters;
-   * `order` tricks turn the word round.
+   * What it changes. `letter` tricks swap letters for others; `insert` tricks put something between letters; `order`
+   * tricks reverse the word.
    */
   readonly kind: 'letter' | 'insert' | 'order';
-  /** The same word disguised, or null when the trick has nothing to change in it. */
+  /** The same word disguised, or null if the trick cannot change anything in it. */
   apply(word: Disguise, random: Random, share: Share): Disguise | null;
 }
 
@@ -48,7 +48,7 @@ export function undisguised(term: string): Disguise {
   };
 }
 
-/** Words of a phrase stay apart: where letters have a space between them, words have two. */
+/** Words of a phrase stay separate: if there is a space between letters, there are two between words. */
 export function show(word: Disguise): string {
   const shown = word.letters.map(({ meant, shown: glyph, after }) => {
     if (meant !== ' ') return glyph + after;
@@ -73,7 +73,7 @@ export function inShare(index: number, share: Share): boolean {
 
 /**
  * Swaps letters that are still themselves: all that can be swapped, or (every second time) only some of each word, as
- * people do. Null when no letter can be swapped.
+ * people do. Null if no letter can be swapped.
  */
 export function swapLetters(
   word: Disguise,
@@ -99,7 +99,7 @@ export function swapLetters(
   };
 }
 
-/** The places of the letters of each word. */
+/** The positions of the letters of each word. */
 export function wordsOf(word: Disguise): readonly (readonly number[])[] {
   const words: number[][] = [[]];
   word.letters.forEach((letter, index) => {
@@ -111,7 +111,7 @@ export function wordsOf(word: Disguise): readonly (readonly number[])[] {
 
 const noLetter = /^[\d*@$!(<|+€£#†]+$/;
 
-/** Whether one of the letters at these places is still shown as a letter, of whatever alphabet. */
+/** Whether one of the letters at these positions is still shown as a letter, of whatever alphabet. */
 export function hasLetter(word: Disguise, places: readonly number[]): boolean {
   return places.some((index) => !noLetter.test(word.letters[index]!.shown));
 }
@@ -121,7 +121,7 @@ export function someOf(places: readonly number[], random: Random): readonly numb
   return random.shuffle(places).slice(0, 1 + random.integer(places.length));
 }
 
-/** A gap is known by the letter before it: within each word all letters but the last. */
+/** A gap is identified by the letter before it: in each word, all letters but the last. */
 export function gapsOf(word: Disguise): readonly (readonly number[])[] {
   return wordsOf(word).map((places) => places.slice(0, -1));
 }
@@ -137,7 +137,7 @@ export function insertAfter(word: Disguise, places: readonly number[], piece: ()
   };
 }
 
-/** Whether a word of three letters or more still stands in plain spelling: then nothing is hidden. */
+/** Whether a word of three letters or more is still spelled plainly: then nothing is hidden. */
 export function leavesWordPlain(word: Disguise): boolean {
   if (word.reversed) return false;
   return wordsOf(word).some(

@@ -68,7 +68,7 @@ function count(readings: readonly Reading[], names: readonly string[]): Counted 
   };
 }
 
-/** Terms of which the tool does not flag every plain showing: nothing that hides them is to blame for missing those. */
+/** Terms that the tool does not flag in every plain showing: their misses are not the fault of a disguise. */
 export function missedInPlainSpelling(result: EvasionResult, tool: string): readonly TermResult[] {
   return result.terms.filter(({ plain }) => (plain.hits[tool] ?? 0) < plain.texts);
 }
@@ -80,7 +80,7 @@ export function recall(result: EvasionResult, tool: string, scope: EvasionScope)
   return ratio(chosen, tool);
 }
 
-/** Recall over every text in which the trick takes part, alone or in a pair. */
+/** Recall over every text that uses the trick, alone or in a pair. */
 export function recallInPairsWith(result: EvasionResult, tool: string, trick: string): number {
   return ratio(
     result.combinations.filter(({ tricks }) => tricks.length === 2 && tricks.includes(trick)),
@@ -94,7 +94,10 @@ export function ratio(counts: readonly Counted[], tool: string): number {
   return texts === 0 ? 0 : hits / texts;
 }
 
-/** The terms must be caught by every peer in plain spelling and the carriers by none; otherwise the suite measures something else. */
+/**
+ * Every peer must catch the terms in plain spelling and none may flag the carriers; otherwise the suite measures
+ * something else.
+ */
 export function checkGroundRules(peers: readonly Tool[], terms: readonly string[], carriers: readonly string[]): void {
   const broken = peers.flatMap((peer) => [
     ...terms.filter((term) => !peer.flags(term)).map((term) => `${peer.name} does not catch "${term}"`),

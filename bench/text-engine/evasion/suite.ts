@@ -34,11 +34,11 @@ export function pairName(names: readonly string[]): string {
 
 function isSensible(first: Trick, second: Trick): boolean {
   if (unreadablePairs.has(pairName([first.id, second.id]))) return false;
-  // Turned letters are already other letters: swapping them again shows nothing that can be read.
+  // Turned letters are already other letters: swapping them again gives nothing readable.
   return !(second.id === 'upside down' && first.kind === 'letter');
 }
 
-/** Order first, then letters, then what is put between them; so that each works on what the one before left. */
+/** Order first, then letters, then what is put between them, so that each works on the result of the one before. */
 const workingOrder: Readonly<Record<Trick['kind'], number>> = { order: 0, letter: 1, insert: 2 };
 
 export function disguise(term: string, tricks: readonly Trick[], random: Random): Disguise | null {
@@ -55,7 +55,7 @@ export function disguise(term: string, tricks: readonly Trick[], random: Random)
   return tricks.length > 0 && leavesWordPlain(word) ? null : word;
 }
 
-/** Two tricks that both swap letters, or both put separators, take turns. */
+/** Two tricks that both swap letters, or both insert separators, take turns. */
 function shareLetters(first: Trick, second: Trick): boolean {
   return (
     (first.kind === 'letter' && second.kind === 'letter') || (separators.has(first.id) && separators.has(second.id))
@@ -82,11 +82,11 @@ export function createEvasionSuite({ terms, tricks, carriers, seed }: SuiteInput
     const names = combination.tricks.map((trick) => trick.id);
     const random = createRandom(`${seed}: ${pairName(names)}`);
     return terms.flatMap((term) => {
-      // Each showing draws anew: another alphabet, another separator, other letters.
+      // Each showing makes new draws: another alphabet, another separator, other letters.
       const frames = ['{}', ...random.shuffle(carriers).slice(0, combination.carriers)];
       return frames.flatMap((frame) => {
         const word = disguise(term, combination.tricks, random);
-        // A function, because a disguise may hold `$`, which a replacement string would interpret.
+        // A function, because a disguise may contain `$`, which a replacement string would interpret.
         return word === null ? [] : [{ text: frame.replace('{}', () => show(word)), term, tricks: names }];
       });
     });

@@ -1,4 +1,4 @@
-/** Every way of hiding a word that the suite knows, singly; `suite.ts` makes the pairs. */
+/** Every single way of hiding a word that the suite knows; `suite.ts` makes the pairs. */
 
 import type { Random } from '../random.ts';
 import * as alphabets from './alphabets.ts';
@@ -75,7 +75,7 @@ function alphabet(id: string, example: string, choices: readonly alphabets.Alpha
     example,
     kind: 'letter',
     apply: (word, random, share) => {
-      // Not every alphabet of a family has every letter: take the others when the first has nothing to offer.
+      // Not every alphabet of a family has every letter: try the others if the first has none to offer.
       for (const choice of random.shuffle(choices)) {
         const swapped = swapLetters(word, random, share, (letter) => choice[letter]);
         if (swapped !== null) return swapped;
@@ -95,7 +95,7 @@ function leavingOneLetter(trick: Trick): Trick {
   };
 }
 
-/** A word of digits alone is a number, and nobody may read it as anything else: one letter of each word stays. */
+/** A word of digits only is a number and must not be read as anything else, so one letter of each word stays. */
 function keepOneLetter(before: Disguise, after: Disguise, random: Random): Disguise | null {
   const kept = new Set<number>();
   for (const places of wordsOf(after)) {

@@ -1,6 +1,6 @@
 /**
- * The other side of catching tricks: harmless words under the same tricks must stay harmless.
- * Not part of the false positives per 100,000 words, because nobody writes a dictionary this way; shown beside them.
+ * The other side of catching tricks: harmless words under the same tricks must stay harmless. Shown separately from the
+ * false positives per 100,000 words, because nobody writes a dictionary this way.
  */
 
 import type { Trick } from '../evasion/disguise.ts';

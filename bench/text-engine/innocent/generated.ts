@@ -1,4 +1,4 @@
-/** Hashes, numbers and usernames made by code: text without meaning, in which a filter must not see any. */
+/** Hashes, numbers and usernames made by code: text without meaning, in which a filter must find none. */
 
 import { createHash } from 'node:crypto';
 import type { Random } from '../random.ts';
@@ -63,7 +63,7 @@ export function numbersPart(random: Random): InnocentPart {
 
 const generatedUsernames = 4000;
 
-/** Two plain words joined the ways people join them, often with a number. */
+/** Two plain words joined in the ways people join them, often with a number. */
 export function generatedUsernamesPart(words: readonly string[], random: Random): InnocentPart {
   const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
   const joins: readonly ((first: string, second: string) => string)[] = [
@@ -74,7 +74,7 @@ export function generatedUsernamesPart(words: readonly string[], random: Random)
     (first, second) => first + second,
     (first, second) => `xX${capital(first)}${capital(second)}Xx`,
   ];
-  // Below 1,000: of the four-digit numbers some are codes of hate groups, and flagging those is right.
+  // Below 1,000, because some four-digit numbers are codes of hate groups, and flagging those is right.
   const numbers = (): string => (random.next() < 0.5 ? '' : String(random.integer(1000)));
   return {
     id: 'generated usernames',

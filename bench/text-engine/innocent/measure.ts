@@ -12,7 +12,7 @@ export interface PartResult {
   readonly fingerprint: string;
   /** Texts flagged, by tool. */
   readonly falsePositives: Readonly<Record<string, number>>;
-  /** What was flagged, by tool: all of it up to a number that a reader can still look through. */
+  /** What was flagged, by tool: all of it, up to a number that a reader can still look through. */
   readonly examples: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Every tool reads the innocent suite in a thread of its own: one of them needs a millisecond a word, and the others
+ * Every tool reads the innocent suite in a separate thread: one of them needs a millisecond per word, and the others
  * should not wait for it. Nothing is timed here.
  */
 
@@ -11,7 +11,7 @@ import { loadParts, readJudgedObscene, showParts } from './suite.ts';
 interface Assignment {
   readonly tool: string;
   readonly seed: string;
-  /** The places of the parts to read; of the others it says nothing. */
+  /** The positions of the parts to read; it reports nothing about the others. */
   readonly parts: readonly number[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The innocent suite: every part, without the entries judged obscene by eye, as the texts that are shown.
- * A word list is shown twice, each entry alone and in running text of ten entries joined by spaces; other texts as they are.
+ * The innocent suite: every part, without the entries judged obscene by eye, as texts. A word list is shown twice: each
+ * entry alone, and in running text of ten entries joined by spaces. Other texts are shown as they are.
  */
 
 import { createRandom } from '../random.ts';

@@ -34,7 +34,7 @@ ${table(
     ];
   }),
 )}
-What Moderato catches of each pair, in percent (the shade starts at 50):
+How much of each pair Moderato catches, in percent (the shading starts at 50):
 
 ![Recall of pairs](results/recall-of-pairs.svg)
 
@@ -55,6 +55,6 @@ function plainMisses(evasion: Results['evasion']): string {
   if (missed.length === 0) return 'Moderato flags every term in plain spelling, in every sentence.';
   const known = evasion.terms.filter((one) => !missed.includes(one)).map(({ hidden }) => hidden);
   const names = missed.map(({ term }) => term).join(', ');
-  return `Some terms Moderato does not flag by themselves even in plain spelling, because its lexicon holds them too mild or too ambiguous: ${names}.
+  return `Moderato does not flag some terms on their own, even in plain spelling, because its lexicon considers them too mild or too ambiguous: ${names}.
 They count as missed above. Over the other ${evasion.terms.length - missed.length} terms it catches ${percent(ratio(known, moderatoName))} of the hidden texts.`;
 }

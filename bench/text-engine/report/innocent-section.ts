@@ -9,10 +9,10 @@ export function innocentSection({ innocent, disguised, alternatives }: Results, 
   const wordsShown = innocent.parts.reduce((sum, part) => sum + part.words, 0);
   return `## Innocent texts
 
-${thousands(wordsShown)} words shown. Word lists are shown twice: every entry as a text of its own, and in running text of ten entries joined by
+${thousands(wordsShown)} words shown. Word lists are shown twice: every entry as a separate text, and in running text of ten entries joined by
 spaces (shuffled by the seed). READMEs, source code and hand-written lines are shown line by line as they are. A false positive is a flagged
-text; the rate counts flagged texts per 100,000 words shown. ${innocent.judgedObscene} entries that are themselves obscene or slurs were taken out
-first, by eye (\`innocent/judged-obscene.txt\`, with the rule on top); what a tool flags beyond them counts against it.
+text; the rate counts flagged texts per 100,000 words shown. ${innocent.judgedObscene} entries that are themselves obscene or slurs were removed
+first, by eye (\`innocent/judged-obscene.txt\`, which states the rule); anything else that a tool flags counts against it.
 
 ![False positives](results/false-positives.svg)
 
@@ -33,11 +33,11 @@ ${table(
     ...tools.map((tool) => `${part.falsePositives[tool]} (${rateOf([part], tool).toFixed(1)})`),
   ]),
 )}
-In brackets: per 100,000 words. What each tool flagged stands in \`results/innocent.json\`. Everything Moderato flagged here:
+In brackets: per 100,000 words. \`results/innocent.json\` lists what each tool flagged. Moderato flagged these:
 ${allFlagged(innocent, moderatoName)}
 
-Harmless dictionary words under the same tricks, flagged in percent. Nobody writes like this, so it is not part of the rate above, but no trick
-may turn a harmless word into a hit:
+Harmless dictionary words under the same tricks, in percent flagged. Nobody writes like this, so it is not part of the rate above, but no trick
+should turn a harmless word into a hit:
 
 ${table(
   ['trick', 'words', ...tools],
@@ -47,7 +47,7 @@ ${table(
     ...tools.map((tool) => `${(((one.falsePositives[tool] ?? 0) / one.words) * 100).toFixed(1)} %`),
   ]),
 )}
-Some libraries have settings that catch more. They were left out of the comparison because of what they do to ordinary words
+Some libraries have settings that catch more. They are not in the comparison, because they flag too many ordinary words
 (recall over the single tricks; false positives over every twentieth word of the dictionary):
 
 ${table(

@@ -1,4 +1,4 @@
-/** README.md of this folder: the results as a page. Written by the run; what is said by hand stands in this file. */
+/** Writes README.md of this folder from the results; fixed sentences are in this file. */
 
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -78,12 +78,12 @@ function pageText(results: Results, tools: readonly string[]): string {
 
 function intro({ environment, evasion, innocent, speed }: Results, tools: readonly string[]): string {
   const short = speed.find(({ characters }) => characters === 200)!;
-  return `# The text engine beside the profanity libraries
+  return `# The text engine compared with profanity libraries
 
 \`npm run bench:text-engine\` writes this page. It measures Moderato's text engine and six npm libraries in one run, on the same texts:
-what they catch when a word is hidden, what they flag that is innocent, and how fast they are.
+which hidden words they catch, which innocent texts they flag, and how fast they are.
 
-Some plots and data files of this folder hold abusive words, because that is what is measured.
+Some plots and data files in this folder contain abusive words, because that is what is measured.
 
 Measured on ${environment.date}, commit \`${environment.commit}\`, ${environment.machine} (${environment.cores} cores,
 ${environment.memoryGigabytes} GB), ${environment.system}, Node ${environment.node}.

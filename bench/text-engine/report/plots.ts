@@ -72,7 +72,7 @@ export function pairHeatMap(evasion: EvasionResult, tool: string): string {
       const value = ratio([one], tool);
       const x = left + Math.min(first!, second!) * size;
       const y = top + Math.max(first!, second!) * size;
-      // From 0.5 on, so that the last misses can be told apart.
+      // From 0.5 on, so that the last misses are distinguishable.
       const shade = Math.max(0, (value - 0.5) * 2);
       return [
         box({ x: x + 1, y: y + 1, width: size - 2, height: size - 2 }, mix(shade)),
@@ -99,7 +99,7 @@ export interface Bar {
   readonly text: string;
 }
 
-/** Horizontal bars; on a logarithmic scale where the tools lie orders of magnitude apart. */
+/** Horizontal bars; on a logarithmic scale if the tools are orders of magnitude apart. */
 export function bars(title: string, values: readonly Bar[], scale: 'linear' | 'logarithmic', bestName: string): string {
   const height = 26;
   const width = 520;
@@ -132,7 +132,7 @@ export interface Series {
   readonly points: readonly (readonly [number, number])[];
 }
 
-/** Time over length, both logarithmic: a straight line that rises as steeply as the diagonal is linear cost. */
+/** Time over length, both logarithmic: a line as steep as the diagonal means linear cost. */
 export function lengthPlot(series: readonly Series[], emphasised: string): string {
   const area = { x: 70, y: 40, width: 520, height: 300 };
   const all = series.flatMap(({ points }) => points);
@@ -175,7 +175,7 @@ function extent(values: readonly number[]): readonly [number, number] {
 
 const labelHeight = 15;
 
-/** Labels from the top down, each at its height or just below the one before it. */
+/** Labels from the top down, each at its height or just below the previous one. */
 function spreadApart<T extends { readonly y: number }>(labels: readonly T[]): readonly T[] {
   let lowest = Number.NEGATIVE_INFINITY;
   return labels

@@ -6,9 +6,9 @@ export function speedSection({ speed, rules, environment }: Results, tools: read
   const own = speed.map(({ characters, textsPerSecond }) => 1e6 / textsPerSecond[moderatoName]! / characters);
   return `## Speed
 
-English sentences (explanations of WordNet), no text twice. One message of 200 characters in twenty holds a word of the evasion suite; the longer texts hold
+English sentences (WordNet's explanations), none of them twice. One in twenty messages of 200 characters contains a word of the evasion suite; the longer texts contain
 nothing that any tool flags, because some tools stop at the first hit. All tools read the same new texts in every round, in rotating order; the figure is
-the median of nine rounds, after some that only warm the compiler up. Seconds are processor time of the one process, garbage collection included, so that other work on the machine does not count (load
+the median of nine rounds, after some that only warm up the compiler. Seconds are processor time of the process, including garbage collection, so other work on the machine does not count (load
 average when the part began: ${environment.loadAverage.toFixed(1)} on ${environment.cores} cores; a busy machine still makes every tool slower through its caches).
 
 ![Messages per second](results/speed-messages.svg)
@@ -27,13 +27,13 @@ ${table(
     ),
   ]),
 )}
-Moderato's cost per character: ${speed.map(({ characters }, index) => `${(own[index]! * 1000).toFixed(0)} ns at ${thousands(characters)}`).join(', ')}; a constant is
+Moderato's cost per character: ${speed.map(({ characters }, index) => `${(own[index]! * 1000).toFixed(0)} ns at ${thousands(characters)}`).join(', ')}; a constant means
 linear cost.
 
-An account's own words (${thousands(rules.manyWords)} words in ${thousands(rules.manyRules)} rules, against ${rules.fewWords}):
+An account's own words (${thousands(rules.manyWords)} words in ${thousands(rules.manyRules)} rules, compared with ${rules.fewWords}):
 
 ${table(
-  ['', 'asked for', 'measured'],
+  ['', 'target', 'measured'],
   [
     [
       'matching a message of 200 characters',

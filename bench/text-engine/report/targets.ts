@@ -1,4 +1,4 @@
-/** What was asked of the engine, beside what was measured. */
+/** Compares the targets of the engine with the measured figures. */
 
 import { ratio, recall } from '../evasion/measure.ts';
 import { falsePositiveRate } from '../innocent/measure.ts';
@@ -43,7 +43,7 @@ export function targets(
     ["at least twice obscenity's texts per second", `${faster.toFixed(1)} times`, faster >= 2],
   ];
   return table(
-    ['what was asked for', 'measured', ''],
+    ['target', 'measured', ''],
     rows.map(([asked, measured, met]) => [asked, measured, met ? 'met' : '**not met**']),
   );
 }

@@ -1,8 +1,8 @@
 /**
- * `node bench/text-engine/speed/measure-cold.ts`: what a message that needs no deep model costs Tier 0, text after text and with
- * caches that hold something else, as in a service that does more than judge. The second is several times the first: the
- * time goes into fetching word lists and weights, not into arithmetic. Prints medians; on a busy machine only what is
- * measured in turns can be compared.
+ * `node bench/text-engine/speed/measure-cold.ts`: measures what a message that needs no deep model costs Tier 0, text
+ * after text and with cold caches, as in a service that does more than judge. The second is several times the first:
+ * the time goes into fetching word lists and weights, not into arithmetic. Prints medians; on a busy machine, only
+ * figures measured in turns can be compared.
  */
 
 import { defaultTextPolicies, emptyRuleSet, moderateText } from '@moderato/engine';
@@ -13,7 +13,7 @@ import { median } from './measure.ts';
 const texts = Array.from({ length: 12_000 }, (_, number) => message(number)).filter(isSettled);
 const warmUpRounds = 10;
 const lineBytes = 64;
-/** More than a core has for itself; what all cores share is displaced by the neighbours. */
+/** More than a core's own cache; other programs displace what all cores share. */
 const displacedBytes = 4 * 1024 * 1024;
 const other = new Uint8Array(displacedBytes);
 
@@ -21,7 +21,7 @@ function displaceCaches(): void {
   for (let at = 0; at < other.length; at += lineBytes) other[at]!++;
 }
 
-/** Microseconds by the clock: there is no finer one for the processor's time. A median leaves out what was interrupted. */
+/** Elapsed microseconds: there is no finer clock for processor time. A median leaves out interrupted runs. */
 async function microsecondsOf(content: string): Promise<number> {
   const started = process.hrtime.bigint();
   const input = { content, context: 'chat', rules: emptyRuleSet, policies: defaultTextPolicies } as const;

@@ -1,4 +1,4 @@
-/** What an account's own words cost: 100 against 100,000, and how long the 100,000 take to build. */
+/** Measures what an account's own words cost: 100 compared with 100,000, and how long the 100,000 take to build. */
 
 import { compileRules } from '../../../packages/engine/src/rules/compile-rules.ts';
 import type { RuleDefinition, RuleSet } from '../../../packages/engine/src/rules/rule-set.ts';
@@ -61,7 +61,7 @@ function compareCost(few: RuleSet, many: RuleSet, textsPerRound: number, nextTex
   const costs = Array.from({ length: rounds + 1 }, (_, round) => {
     const texts = Array.from({ length: textsPerRound }, nextText);
     const microseconds = (rules: RuleSet): number => (secondsOf(() => matchAll(rules, texts)) / texts.length) * 1e6;
-    // Each goes first every second time, so that neither always finds the texts warm in the cache.
+    // Each goes first every second time, so that neither always finds the texts in the cache.
     if (round % 2 === 0) return { few: microseconds(few), many: microseconds(many) };
     const first = microseconds(many);
     return { few: microseconds(few), many: first };
@@ -94,7 +94,10 @@ function asRules(words: readonly string[]): readonly RuleDefinition[] {
   }));
 }
 
-/** Words of two to four made-up syllables, one in ten a phrase of two: none of them in the texts, as most of an account's are not. */
+/**
+ * Words of two to four made-up syllables, one in ten a phrase of two; none of them is in the texts, as with most words
+ * of an account.
+ */
 function createRuleWords(count: number, seed: string): readonly string[] {
   const random = createRandom(`${seed}: rule words`);
   const syllable = (): string =>

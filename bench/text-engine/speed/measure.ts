@@ -1,7 +1,7 @@
 /**
- * Texts per second, all tools in one run: in every round each tool reads the same new texts, in an order that rotates,
- * so that a slow minute of the machine falls on all of them. The figure is the median round.
- * The clock is the processor time of this process, so that what else the machine does is not counted.
+ * Measures texts per second, all tools in one run: in every round, each tool reads the same new texts, in rotating
+ * order, so that a slow minute of the machine affects all of them. The figure is the median round. The clock is the
+ * processor time of this process, so that other work on the machine does not count.
  */
 
 import type { Tool } from '../tools/tool.ts';
@@ -15,11 +15,11 @@ export interface SpeedPlan {
 export interface SpeedResult extends SpeedPlan {
   /** Median texts per second of processor time, by tool. */
   readonly textsPerSecond: Readonly<Record<string, number>>;
-  /** Every round, for who wants to see the spread. */
+  /** Every round, to show the spread. */
   readonly roundsPerSecond: Readonly<Record<string, readonly number[]>>;
 }
 
-/** On a busy machine the compiler gets little time beside the work, and a tool is at its speed after some seconds only. */
+/** On a busy machine the compiler gets little time, so a tool reaches its full speed only after some seconds. */
 export const warmUpRounds = 6;
 
 export function measureSpeed(
@@ -28,7 +28,7 @@ export function measureSpeed(
   nextText: (characters: number) => string,
 ): SpeedResult {
   const rounds = new Map<string, number[]>(tools.map((tool) => [tool.name, []]));
-  // A few rounds more than asked for: the first ones warm the compiler up and are not counted.
+  // A few more rounds than requested: the first ones warm up the compiler and are not counted.
   for (let round = 0; round < warmUpRounds + plan.rounds; round += 1) {
     const texts = Array.from({ length: plan.textsPerRound }, () => nextText(plan.characters));
     for (const [index] of tools.entries()) {
@@ -44,7 +44,7 @@ export function measureSpeed(
   };
 }
 
-/** The count is returned so that no compiler may leave the work out. */
+/** Returns the count so that no compiler can optimise the work away. */
 function readAll(tool: Tool, texts: readonly string[]): number {
   let flagged = 0;
   for (const text of texts) if (tool.flags(text)) flagged += 1;

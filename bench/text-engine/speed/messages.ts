@@ -1,4 +1,4 @@
-/** Texts for the clock: sentences of WordNet's explanations, cut to length, no text twice. */
+/** Texts for the clock: sentences from WordNet's explanations, cut to length, none of them twice. */
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,12 +7,12 @@ import { createRandom, type Random } from '../random.ts';
 
 const require = createRequire(import.meta.url);
 
-/** One message in so many holds a word of the evasion suite, plain or hidden, as a lively chat might. */
+/** One message in this many contains a word of the evasion suite, plain or hidden, as in a lively chat. */
 const oneInSoMany = 20;
 
 export interface MessageSourceInput {
   readonly seed: string;
-  /** What one message in twenty holds; none for clean texts. */
+  /** The words that one message in twenty contains; none for clean texts. */
   readonly hidden: readonly EvasionText[];
   /** Whether a sentence may be used. */
   readonly accept: (sentence: string) => boolean;

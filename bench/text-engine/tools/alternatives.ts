@@ -1,6 +1,6 @@
 /**
- * Settings of the peers that catch more but flag ordinary words by the thousand: measured, so that leaving them out
- * of the main comparison is a reason and not an opinion.
+ * Settings of the peers that catch more but flag thousands of ordinary words: measured, so that leaving them out of the
+ * main comparison has a reason.
  */
 
 import { createRequire } from 'node:module';

@@ -1,6 +1,6 @@
 /**
- * The profanity libraries of npm, each in the best configuration its own documentation offers for English.
- * They live behind this folder's own lockfile, so they are loaded by name at run time and typed by what is used of them.
+ * The profanity libraries of npm, each in the best configuration that its documentation offers for English. They are
+ * behind this folder's own lockfile, so they are loaded by name at run time and typed by what we use of them.
  */
 
 import { readFileSync } from 'node:fs';
