@@ -64,9 +64,11 @@ export async function runServerToItsEnd(environment: Record<string, string>): Pr
   return ended;
 }
 
-/** With PostgreSQL, the key has to be in a setting. */
+/** With PostgreSQL, the key has to be in a setting. A database that is slow because other tests run is not down. */
 export function keyFor({ DATABASE_URL: url }: Record<string, string>): Record<string, string> {
-  return url === undefined || url === '' ? {} : { MODERATO_SECRET_KEY: testSecretKey };
+  return url === undefined || url === ''
+    ? {}
+    : { MODERATO_SECRET_KEY: testSecretKey, MODERATO_DATABASE_WAIT_MS: '30000' };
 }
 
 function spawnServer(

@@ -26,6 +26,7 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
     bad: ['secret', '5e'.repeat(31), `${'5e'.repeat(32)},old`, `${'A'.repeat(42)}==`],
   },
   MODERATO_SECRET_KEY_FILE: { good: ['/run/secrets/moderato', './a file.key'], bad: [] },
+  MODERATO_DATABASE_WAIT_MS: { good: ['100', '3000', '60000'], bad: ['99', '60001', '3s', '-5'] },
   MODERATO_DATABASE_CONNECTIONS: { good: ['2', '10', '100'], bad: ['1', '101', 'all', '-5'] },
   REDIS_URL: {
     good: ['redis://cache', 'rediss://u:p@h:6380/1', 'redis+cluster://a:7000,b:7001'],

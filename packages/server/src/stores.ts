@@ -92,8 +92,8 @@ async function bringUpToDate(database: Database, options: DatabaseOptions): Prom
 }
 
 export function databaseOptions(config: Config): DatabaseOptions {
-  const { databaseUrl, dataDir, durability, databaseConnections: connections, secretKeys, secretKeyFile } = config;
-  return databaseUrl === undefined
-    ? { engine: 'sqlite', folder: dataDir, durability, secretKeys, secretKeyFile }
-    : { engine: 'postgres', url: databaseUrl, durability, connections, secretKeys: secretKeys ?? [] };
+  const { databaseUrl: url, dataDir: folder, durability, secretKeys, secretKeyFile } = config;
+  if (url === undefined) return { engine: 'sqlite', folder, durability, secretKeys, secretKeyFile };
+  const { databaseConnections: connections, databaseWaitMs: waitMs } = config;
+  return { engine: 'postgres', url, durability, connections, waitMs, secretKeys: secretKeys ?? [] };
 }

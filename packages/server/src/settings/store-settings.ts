@@ -59,6 +59,14 @@ export const storeSettings = {
     allowed: 'a whole number from 2 to 100',
     read: whole(2, 100),
   },
+  databaseWaitMs: {
+    name: 'MODERATO_DATABASE_WAIT_MS',
+    meaning:
+      'How long a call waits for a connection to PostgreSQL, in milliseconds, before it is answered with 503. Raise it if the database is slow but reliable.',
+    default: '3000',
+    allowed: 'a whole number from 100 to 60000',
+    read: whole(100, 60_000),
+  },
   redis: {
     name: 'REDIS_URL',
     meaning:

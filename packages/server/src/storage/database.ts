@@ -16,6 +16,8 @@ interface Wishes {
   readonly readOnly?: boolean;
   /** PostgreSQL only: the maximum number of connections. */
   readonly connections?: number;
+  /** PostgreSQL only: how long a query waits for a connection. */
+  readonly waitMs?: number;
   /** PostgreSQL only: for work at start that may take long, such as waiting for another copy to change the schema. */
   readonly patient?: boolean;
 }
@@ -87,6 +89,7 @@ function openPostgres({
   durability,
   readOnly = false,
   connections = 10,
+  waitMs = 3_000,
   patient = false,
 }: Extract<DatabaseOptions, { engine: 'postgres' }>): Database {
   // Loaded on demand: on SQLite, the start need not wait for it.
@@ -98,7 +101,7 @@ function openPostgres({
     connectionString: url,
     types,
     max: readOnly ? 3 : connections,
-    connectionTimeoutMillis: 3_000,
+    connectionTimeoutMillis: waitMs,
     ...(patient ? {} : limitsOfWaiting),
     keepAlive: true,
     // PostgreSQL's default is already safe; `full` enforces it whatever the server's configuration says.

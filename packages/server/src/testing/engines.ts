@@ -77,7 +77,9 @@ export async function createPostgresPlace(): Promise<StorePlace> {
   await onServer(serverUrl, `create database ${name} template template0 locale_provider icu icu_locale 'en-US'`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return place({ engine: 'postgres', url: url.href, durability: 'process', secretKeys: [testSecretKey] }, () =>
+  // The tests share a machine that may be slow: a long wait for a connection is no failure of theirs.
+  const options = { engine: 'postgres', url: url.href, durability: 'process', waitMs: 60_000 } as const;
+  return place({ ...options, secretKeys: [testSecretKey] }, () =>
     onServer(serverUrl, `drop database ${name} with (force)`),
   );
 }

@@ -104,6 +104,7 @@ export async function startTestApp(
     // A machine that is busy with other tests is not an overloaded service.
     MODERATO_MAX_DELAY_MS: '60000',
     MODERATO_MAX_MODEL_WAIT_MS: '60000',
+    MODERATO_DATABASE_WAIT_MS: '60000',
     ...environment,
   });
   const stores = await openStores(databaseOptions(config));
