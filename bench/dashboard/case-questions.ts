@@ -51,7 +51,7 @@ export function caseQuestions({ accountId, requestId, author, nowMs }: Asked): r
     ['Ctrl K', 'the beginning of an author', find('user-1')],
     ['Ctrl K', 'the beginning of a request', find(requestId.slice(0, 12))],
     ['Ctrl K', 'a word in a rule', find('word-99')],
-    ['Ctrl K', 'what nobody has', find('nobody has this')],
+    ['Ctrl K', 'a word that nothing contains', find('nobody has this')],
     ['Authors', 'export of the busiest: its figures', (asked) => asked.authorFigures({ accountId, author })],
     [
       'Authors',

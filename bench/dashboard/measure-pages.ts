@@ -159,10 +159,10 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
     ),
     [
       'Review',
-      'what stands beside an item',
+      'context of an item',
       (asked) => asked.reviewBeside({ accountId, requestId: flaggedId, userId: 'user_1', seesAllQueues: true, nowMs }),
     ],
-    ['Review', 'what the stream says', (asked) => asked.reviewLive({ accountId, nowMs })],
+    ['Review', 'message of the live stream', (asked) => asked.reviewLive({ accountId, nowMs })],
     ['Review', 'counts', (asked) => asked.reviewCounts({ accountId, nowMs })],
     ['Authors', 'by offender score', authors('offence_score')],
     ['Authors', 'by last seen', authors('last_seen')],

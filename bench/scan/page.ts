@@ -22,7 +22,7 @@ compared took turns.
 | rate on two cores relative to one, median of ${scaling.rounds.length} rounds | at least ${bars.leastRatio} | ${told(scaling.medianRatio, 2)} | ${when(scaling)} |
 | killed with SIGKILL and resumed, ${killed.rows.toLocaleString('en')} messages | ${bars.kills} times, output equal | ${killed.times} times, ${killed.equal ? 'equal' : 'NOT equal'} | ${when(killed)} |
 
-${whole.rows.toLocaleString('en')} messages took ${whole.seconds.toFixed(0)} s, ${told(whole.rowsPerSecond, 0)}  per second. Resident memory at every twentieth of that time, in MB:
+${whole.rows.toLocaleString('en')} messages took ${whole.seconds.toFixed(0)} s, ${told(whole.rowsPerSecond, 0)} per second. Resident memory at every twentieth of that time, in MB:
 ${whole.residentMb.join(' ')}
 
 | round | one core, rows per second | two cores | ratio |

@@ -1,4 +1,4 @@
-/** What was asked for beside what was measured. What cannot be measured on these texts is said to be so. */
+/** The targets compared with the figures. Targets that cannot be measured on these texts are marked. */
 
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import { table } from '../../text-engine/report/markdown.ts';
@@ -28,7 +28,7 @@ export function bars({ quality, speed, written }: Measured): string {
     ...unseen,
   ];
   return table(
-    ['asked for', 'measured', ''],
+    ['target', 'measured', ''],
     all.map(({ asked, measured, isMet }) => [
       asked,
       measured,
@@ -53,27 +53,28 @@ function writtenBars({ languages, contexts, kinds, categories, blocked, diluted 
   return [
     {
       asked:
-        'a clear bad sentence among friendly ones, every length: at least 90 % still flagged; at most 3 % of as long harmless texts',
+        'a clear bad sentence among friendly ones, at every length: at least 90 % still flagged; at most 3 % of harmless texts of the same length flagged',
       measured: `worst length: ${percent(least)}; ${percent(most)}`,
       isMet: least >= 0.9 && most <= 0.03,
     },
     {
-      asked: 'hidden abuse in English: at least 80 % caught, at least 95 % of the harmless left alone',
-      measured: caughtAndLeft(english),
+      asked: 'hidden abuse in English: at least 80 % caught; at least 95 % of the harmless texts not flagged',
+      measured: caughtAndUnflagged(english),
       isMet: english.caught >= 0.8 && english.wrong <= 0.05,
     },
     {
-      asked: 'hidden abuse in twenty languages: at least 70 % caught, at least 93 % of the harmless left alone',
-      measured: caughtAndLeft(others),
+      asked:
+        'hidden abuse in twenty other languages: at least 70 % caught; at least 93 % of the harmless texts not flagged',
+      measured: caughtAndUnflagged(others),
       isMet: others.caught >= 0.7 && others.wrong <= 0.07,
     },
     {
-      asked: 'calibration error on the review mix at most 0.03 (written texts)',
+      asked: 'calibration error on the review mix: at most 0.03 (written texts)',
       measured: `worst: ${unsure.category} ${figure(unsure.value)}`,
       isMet: unsure.value <= 0.03,
     },
     {
-      asked: 'harmless texts blocked: at most 0.3 %; somebody in despair blocked: at most 0.5 %',
+      asked: 'harmless texts blocked: at most 0.3 %; texts of people in despair blocked: at most 0.5 %',
       measured: `${percent(blocked.harmless, 2)}; ${percent(blocked.inNeed, 2)}`,
       isMet: blocked.harmless <= 0.003 && blocked.inNeed <= 0.005,
     },
@@ -83,7 +84,7 @@ function writtenBars({ languages, contexts, kinds, categories, blocked, diluted 
       isMet: retold.wrong <= 0.05,
     },
     {
-      asked: 'harmless texts flagged in the worst language at most 11 %, in the worst context at most 6 %',
+      asked: 'harmless texts flagged: at most 11 % in the worst language, at most 6 % in the worst context',
       measured: `${worstLanguage.name} ${percent(worstLanguage.share)}; ${worstContext.name} ${percent(worstContext.share)}`,
       isMet: worstLanguage.share <= 0.11 && worstContext.share <= 0.06,
     },
@@ -112,8 +113,8 @@ function pooled(groups: readonly Caught[]): Pooled {
   };
 }
 
-function caughtAndLeft({ caught, wrong }: Pooled): string {
-  return `${percent(caught)}, ${percent(1 - wrong)}`;
+function caughtAndUnflagged({ caught, wrong }: Pooled): string {
+  return `${percent(caught)}; ${percent(1 - wrong)}`;
 }
 
 function worstOf(of: (category: TextCategory) => number | null): { category: TextCategory; value: number } {
@@ -130,13 +131,13 @@ function qualityBars({ categories, sure, ...rest }: QualityResult): Bar[] {
   const spam = cascade('spam').rocArea!;
   return [
     {
-      asked: 'calibration error on the review mix at most 0.03 (public texts)',
+      asked: 'calibration error on the review mix: at most 0.03 (public texts)',
       measured: `worst: ${unsure.category} ${figure(unsure.value)}`,
       isMet: unsure.value <= 0.03,
     },
     {
       asked: 'spam: area under ROC above 0.99',
-      measured: `${spam.toFixed(4)} (dev, which flatters)`,
+      measured: `${spam.toFixed(4)} (dev, where it looks better than it is)`,
       isMet: spam > 0.99,
     },
     {
@@ -150,7 +151,7 @@ function qualityBars({ categories, sure, ...rest }: QualityResult): Bar[] {
       isMet: rest.identity.cascade.gap < 0.03,
     },
     {
-      asked: 'of what it allows without escalating at most 1 % is not right',
+      asked: 'texts allowed without escalating: at most 1 % wrongly',
       measured: `worst: ${wrong.category} ${percent(wrong.value, 2)}`,
       isMet: wrong.value <= 0.01,
     },
@@ -167,21 +168,21 @@ function speedBars({ message, tokens64, longText, memoryMegabytes }: SpeedResult
   const slower = tokens64.baseline === null ? null : tokens64.english / tokens64.baseline;
   const calls = longText.multilingual + longText.english;
   return [
-    { asked: 'fast model at least 3 times the speed of obscenity', measured: times(faster), isMet: faster >= 3 },
+    { asked: 'fast model: at least 3 times as fast as obscenity', measured: times(faster), isMet: faster >= 3 },
     {
-      asked: 'English model at most 2.2 times the time of all-MiniLM-L6-v2 at 64 tokens',
+      asked: 'English model: at most 2.2 times the time of all-MiniLM-L6-v2 for 64 tokens',
       measured: slower === null ? '' : times(slower),
       isMet: slower === null ? null : slower <= 2.2,
     },
     {
-      asked: 'the multilingual model no slower than the English one',
+      asked: 'multilingual model: at most the time of the English one',
       measured: times(tokens64.multilingual / tokens64.english),
       isMet: tokens64.multilingual <= tokens64.english,
     },
-    { asked: '50,000 characters in at most 60 deep calls', measured: String(calls), isMet: calls <= 60 },
+    { asked: '50,000 characters: at most 60 passes of deep models', measured: String(calls), isMet: calls <= 60 },
     {
-      asked: 'at most 450 MB resident with one model thread, 550 MB with two',
-      measured: `${memoryMegabytes.oneThread.toFixed(0)} MB, ${memoryMegabytes.twoThreads.toFixed(0)} MB (the classifier in a process of its own)`,
+      asked: 'resident memory: at most 450 MB with one model thread, 550 MB with two',
+      measured: `${memoryMegabytes.oneThread.toFixed(0)} MB, ${memoryMegabytes.twoThreads.toFixed(0)} MB (the classifier alone in a process)`,
       isMet: memoryMegabytes.oneThread <= 450 && memoryMegabytes.twoThreads <= 550,
     },
   ];
@@ -192,7 +193,7 @@ function times(value: number): string {
 }
 
 const unseen: readonly Bar[] = [
-  'HateCheck at least 90 % in total, 83 % on its non-hateful cases',
+  'HateCheck: at least 90 % in total, 83 % on its non-hateful cases',
   "OpenAI's moderation set, any category: F1 at least 0.72, average precision at least 0.80",
   'Surge toxicity: at least 60 % caught, at most 2 % wrongly flagged; area at least 0.968',
   'Jigsaw test comments: mean area at least 0.976',

@@ -1,4 +1,4 @@
-/** What parts of the training data are worth. Measured once with the training scripts, since it takes a GPU; the figures are data here. */
+/** What parts of the training data are worth. Measured once with the training scripts, because it takes a GPU; the figures are kept here as data. */
 
 interface Trained {
   readonly name: string;
@@ -33,9 +33,9 @@ const trained: readonly Trained[] = [
 export function leftOutSection(categories: readonly string[]): string {
   return [
     '## What the training data is worth\n',
-    'The English model (bge-small) trained three times for two epochs on labels alone, without a teacher, all else equal',
-    '(`python3 -m training.encoder bge NAME --rows english --epochs 2 --rate 1.2e-4 --tokens 20480 --without contrast|unlicensed`, 2026-11-15); ROC AUC on',
-    'the English rows of dev, then of hate_speech on three sources that were written to fool classifiers. Rows are those of all languages.\n',
+    'The English model (bge-small) was trained three times for two epochs, on labels only, without a teacher, with everything else equal',
+    '(`python3 -m training.encoder bge NAME --rows english --epochs 2 --rate 1.2e-4 --tokens 20480 --without contrast|unlicensed`, 2026-11-15). The table gives the area under ROC on',
+    'the English rows of dev for each category, then for hate_speech on three sources that were written to fool classifiers. The numbers of rows include all languages.\n',
     `| trained on | rows | ${categories.join(' | ')} | dynahate | toxigen | implicit_hate |`,
     `|---|---|${'---|'.repeat(categories.length + 3)}`,
     ...trained.map(
@@ -43,8 +43,8 @@ export function leftOutSection(categories: readonly string[]): string {
         `| ${name} | ${rows.toLocaleString('en')} | ${[...areas, ...adversarial].join(' | ')} |`,
     ),
     '',
-    'Contrast data costs up to five thousandths on texts like those of dev and a hundredth on implicit_hate, and brings a hundredth on dynahate; what',
-    'it is for (negation, counter-speech, proud and neutral mentions) dev hardly asks. Training on permissive sources alone costs two to eight hundredths: the rare',
+    'The contrast data costs up to five thousandths on dev and a hundredth on implicit_hate, and gains a hundredth on dynahate. Dev hardly contains what the contrast data',
+    'is for (negation, counter-speech, proud and neutral mentions). Training on permissive sources only costs one to eight hundredths, because the rare',
     'categories then rest on contrast data.\n',
   ].join('\n');
 }

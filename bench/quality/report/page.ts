@@ -2,6 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { textCategoryNames } from '@moderato/contract';
+import { table } from '../../text-engine/report/markdown.ts';
 import { readResult } from '../results.ts';
 import { bars } from './bars.ts';
 import { leftOutSection } from './left-out-section.ts';
@@ -17,33 +18,51 @@ export function writePage(): void {
   const count = (value: number) => value.toLocaleString('en');
   const page = [
     '# How well it judges\n',
-    `Model \`${quality.modelVersion}\`, commit ${quality.commit}, ${quality.date}. Written by \`node bench/quality/run.ts\`; do not edit.\n`,
-    `Measured on ${count(quality.rows)} of the ${count(quality.rowsOfHalf)} texts in the half of dev on which nothing was fitted (calibration and bands were`,
-    'fitted on the other half; the split is by hash of the text).',
+    'Written by `node bench/quality/run.ts`; do not edit. The parts of this page were measured at different times and with different models:\n',
+    table(
+      ['part', 'model', 'commit', 'date'],
+      [
+        ...measuredWith('labelled public texts', quality),
+        ...measuredWith('our own texts, at the default thresholds', written),
+        ...measuredWith('speed and memory', speed),
+      ],
+    ),
+    `The public texts are ${count(quality.rows)} of the ${count(quality.rowsOfHalf)} texts in the half of dev (the development set) on which nothing was fitted. The calibration and the`,
+    'bands, which decide when another model reads a text, were fitted on the other half; the hash of a text decides its half.',
     ...(quality.rows < quality.rowsOfHalf
       ? [
-          'The same share of every source was drawn, and every text with a label for sexual, violence, self_harm or spam was kept;',
-          'each text counts for as many as it stands for, so the figures estimate those of the whole half.',
+          'The same share of every source was drawn, and every text with a label for sexual, violence, self_harm or spam was kept.',
+          'Each drawn text is weighted by the number of texts it represents, so the figures estimate those of the whole half.',
         ]
       : []),
-    'Dev comes from the same sources as the training data: it says how well the classifier knows them, not how it does on texts of other kinds.',
-    'Self-harm and spam flatter, because there source and label go together. The texts are not part of this repository.\n',
-    '- **lexicon**: the word lists alone. **fast**: word lists and fast model, nobody else asked. **deep**: every text through the',
-    '  multilingual and, where it is written in Latin letters, the English model. **cascade**: what ships, run as it ships.',
+    'Dev comes from the same sources as the training data. It shows how well the classifier knows these sources, not how well it judges other kinds of text.',
+    'The figures for self-harm and spam look better than they are, because in that data the source of a text often gives its label away. The texts are not part of this repository.\n',
+    '- **lexicon**: only the word lists. **fast**: the word lists and the fast model. **deep**: the multilingual model reads every text, and the',
+    '  English model also reads every text in Latin letters. **cascade**: the classifier that ships, with its default settings.',
     '- **obscenity** and **glin-profanity**: npm libraries, set up as in `bench/text-engine`.',
-    `- The cascade was also worked out from remembered answers of the models: it judged ${quality.disagreements} of ${count(quality.rows)} texts otherwise than what ships.\n`,
-    '## What was asked for\n',
+    `- The cascade was also computed from stored scores of the models. Of ${count(quality.rows)} texts, it judged ${quality.disagreements} differently from the classifier that ships.\n`,
+    '## Targets\n',
     bars({ quality, speed, written }),
-    'The public sets named here stay unseen by those who build the model, so they cannot be measured in this repository; that a long text delays',
-    'nobody is tested (`packages/engine/src/classifier/neural`), not timed.\n',
+    'The people who build the models must not see the public sets named in the last rows, so these cannot be measured in this repository.',
+    'That a long text does not delay short ones is tested (`packages/engine/src/classifier/neural/model-pool.test.ts`), but not timed here.\n',
     ...(written === null ? [] : [writtenSection(written)]),
     qualitySection(quality),
     ...(speed === null ? [] : [speedSection(speed, quality)]),
     leftOutSection(textCategoryNames),
     '## How to repeat it\n',
-    '`node bench/quality/run.ts --data FOLDER` with the folder that holds `dev.jsonl.xz` (needs `xz` and `python3`); `--rows N` takes a part,',
-    '`--speed` measures the times instead, `--written` judges our own texts (no folder needed), `--baseline FILE` names the MiniLM file that `make-baseline.py` writes. What the deep models said is kept in a',
-    'file outside the repository (`--cache`), so that a second run takes minutes; delete it when the models change under the same version.\n',
+    'Run `node bench/quality/run.ts --data FOLDER`, where `FOLDER` holds `dev.jsonl.xz` (this needs `xz` and `python3`). `--rows N` draws only some of the texts,',
+    '`--speed` measures the times instead, `--written` judges our own texts (no folder needed), and `--baseline FILE` names the MiniLM file that `make-baseline.py` writes. The scores of the deep models are',
+    'stored in a file outside the repository (`--cache`), so that a second run takes minutes; delete it when the models change but their version does not.\n',
   ];
   writeFileSync(new URL('../README.md', import.meta.url), page.join('\n'));
+}
+
+interface Measured {
+  readonly modelVersion: string;
+  readonly commit: string;
+  readonly date: string;
+}
+
+function measuredWith(part: string, result: Measured | null): string[][] {
+  return result === null ? [] : [[part, `\`${result.modelVersion}\``, result.commit, result.date]];
 }

@@ -11,40 +11,40 @@ const withAllCategories: readonly VariantName[] = ['lexicon', 'fast', 'deep', 'c
 export function qualitySection(quality: QualityResult): string {
   return [
     '## Ranking and decisions\n',
-    'Texts whose annotators disagree (label between 0.3 and 0.7) are left out here. Average precision and F1 depend on how common',
-    'a category is among the rows, which is not how common it is in the world. F1 is taken at the default threshold. A library',
-    'says yes or no, which is taken as its toxicity score. *Any category*: a text is bad if it is bad in anything it was labelled',
-    'for, and scored by the highest of the categories it was labelled for.\n',
+    'Texts on which annotators disagreed (labels between 0.3 and 0.7) are left out here. Average precision and F1 depend on how common a category is,',
+    'and categories are not as common in real traffic as in these texts. F1 is computed at the default threshold. A library answers',
+    'yes or no, which counts as a toxicity score of 1 or 0. *Any category*: a text is bad if it is bad in any category it has a label for,',
+    'and its score is the highest among these categories.\n',
     ranking('area under ROC', quality, 'rocArea'),
     ranking('average precision', quality, 'averagePrecision'),
     ranking('F1 at the default threshold', quality, 'f1'),
     '![ROC curves](results/roc.svg)\n',
     '![Precision over recall](results/precision-recall.svg)\n',
     '## Calibration\n',
-    'Expected calibration error in 15 bins on the review mix; behind the stroke among texts scored 0.1 and above. Soft labels',
-    'count as a part of both kinds.\n',
+    'Expected calibration error in 15 bins on the review mix; after the slash, only among texts scored 0.1 and above. A text with a soft label',
+    '(a share of annotators) counts partly as positive and partly as negative.\n',
     calibration(quality),
     '![Reliability](results/reliability.svg)\n',
     '## Sure or not\n',
-    'On the review mix, category by category: what the cascade answers without escalating to another tier.\n',
+    'What the cascade answers without escalating to another tier, on the review mix, for each category.\n',
     sureTable(quality),
-    `Of all rows the multilingual model is asked about ${percent(quality.asked.multilingual)}, the English one about ` +
-      `${percent(quality.asked.english)}; in ${percent(quality.asked.nothingUnsure)} nothing at all is left unsure.\n`,
+    `The multilingual model reads ${percent(quality.asked.multilingual)} of all texts, the English one ` +
+      `${percent(quality.asked.english)}. For ${percent(quality.asked.nothingUnsure)}, the cascade is sure in every category.\n`,
     '## False positives\n',
     falsePositives(quality),
-    'Comments: `cat_large_dev`, toxicity alone, at natural prevalence. Everyday talk: GoEmotions and TweetEval emoji, flagged in',
-    `any category. Long texts: harmless ones of 600 characters and more, judged on at least three categories, flagged in any. Neutral mentions: ${quality.identitySentences} English sentences about ${quality.identityGroups} groups from the templates of`,
-    '`training/contrast`, drawn with a seed that training did not use; the sentences are new, the templates are not, so this figure flatters',
-    'the trained models.\n',
+    'Comments: harmless texts of `cat_large_dev`, in which toxicity is as common as in real traffic; flagged for toxicity. Everyday talk: GoEmotions and TweetEval emoji; flagged in',
+    `any category. Long texts: harmless texts of 600 characters and more with labels in at least three categories; flagged in any of these. Neutral mentions: ${quality.identitySentences} English sentences about ${quality.identityGroups} groups from the templates of`,
+    '`training/contrast`, drawn with a seed that training did not use. The sentences are new but the templates are not, so the trained models',
+    'look better here than they are.\n',
     '## Agreement with Perspective\n',
-    `On the ${quality.perspective.rows} rows that carry Perspective's own toxicity score, Spearman's rank correlation:\n`,
+    `Spearman's rank correlation on the ${quality.perspective.rows} texts that have Perspective's own toxicity score:\n`,
     table(
       ['', ...variantNames],
       [['toxicity score', ...variantNames.map((name) => figure(quality.perspective.toxicity[name]))]],
     ),
-    `The alias's \`TOXICITY\`, for which every model reads the text: ${figure(quality.perspective.attribute)}.\n`,
-    '## Language by language\n',
-    'Area under ROC, where at least 100 rows are judged and 20 are of each kind.\n',
+    `For \`TOXICITY\` on Perspective's own paths, every model reads the text; its correlation is ${figure(quality.perspective.attribute)}.\n`,
+    '## By language\n',
+    'Area under ROC, for languages and categories with at least 100 labelled texts, at least 20 of them positive and 20 negative.\n',
     languages(quality),
   ].join('\n');
 }
@@ -86,7 +86,13 @@ function calibration({ categories }: QualityResult): string {
 
 function sureTable({ sure }: QualityResult): string {
   return table(
-    ['', 'texts flagged alone', 'of these right', 'of what it allows alone, not right', 'answered alone'],
+    [
+      '',
+      'flagged without escalating',
+      'of these, rightly',
+      'of the texts allowed without escalating, wrongly',
+      'answered without escalating',
+    ],
     textCategoryNames.map((name) => [
       name,
       String(sure[name].flaggedAlone),
@@ -122,7 +128,7 @@ function falsePositives({ identity, ...rest }: QualityResult): string {
   );
 }
 
-/** Where all groups fare alike, none is the worst. */
+/** If all groups have the same share, none is the worst. */
 function gapOf({ gap, worstGroup }: GroupGap): string {
   return gap === 0 ? '0.0' : `${(gap * 100).toFixed(1)} (${worstGroup})`;
 }

@@ -11,8 +11,8 @@ export function speedSection(speed: SpeedResult, { asked }: QualityResult): stri
     (cheap + asked.multilingual * tokens64.multilingual + asked.english * tokens64.english);
   return [
     '## Speed\n',
-    `Processor time of one process, one model thread, everybody in turns on the same texts, the median round (${speed.machine}, ${speed.cores} cores,`,
-    `load average ${speed.loadAverage.toFixed(1)}: a busy machine makes all of them slower, so read the ratios and not the times).\n`,
+    `Processor time of one process with one model thread and model \`${speed.modelVersion}\`. All take turns on the same texts; the figures are those of the median round (${speed.machine}, ${speed.cores} cores,`,
+    `load average ${speed.loadAverage.toFixed(1)}). A busy machine slows down all of them, so rely on the ratios, not on the times.\n`,
     table(
       ['', 'measured'],
       [
@@ -21,13 +21,16 @@ export function speedSection(speed: SpeedResult, { asked }: QualityResult): stri
         ['obscenity, 200 characters', `${message.obscenity.toFixed(1)} µs`],
         ['English model, 64 tokens', `${figure(tokens64.english, 2)} ms`],
         ['multilingual model, 64 tokens', `${figure(tokens64.multilingual, 2)} ms`],
-        ['all-MiniLM-L6-v2, int8 in the same way, 64 tokens', `${figure(tokens64.baseline, 2)} ms`],
-        [`cascade, ${devMix.texts} texts of the dev mix`, `${figure(devMix.cascade, 2)} ms a text`],
-        ['every text through both deep models', `${figure(devMix.deep, 2)} ms a text`],
+        ['all-MiniLM-L6-v2, converted to int8 in the same way, 64 tokens', `${figure(tokens64.baseline, 2)} ms`],
+        [`cascade, ${devMix.texts} texts of dev`, `${figure(devMix.cascade, 2)} ms per text`],
+        ['every text through both deep models', `${figure(devMix.deep, 2)} ms per text`],
         ['… times the cascade', figure(devMix.deep / devMix.cascade, 2)],
-        ['… times the cascade, by the models’ times at 64 tokens and how often each is asked', figure(byModels, 2)],
         [
-          `${longText.characters.toLocaleString('en')} characters: deep calls`,
+          '… times the cascade, computed from the times for 64 tokens and how often each model reads',
+          figure(byModels, 2),
+        ],
+        [
+          `${longText.characters.toLocaleString('en')} characters: passes of deep models`,
           `${longText.multilingual} multilingual, ${longText.english} English`,
         ],
       ],

@@ -7,20 +7,13 @@ import { figure, percent } from './figures.ts';
 
 export function writtenSection(written: WrittenResult): string {
   return [
-    '## At the default thresholds, on texts written for the purpose\n',
-    `Whole calls of a default install on ${written.texts.toLocaleString('en')} [texts of our own](../../training/written/README.md) that nothing was fitted on`,
+    '## Our own texts, at the default thresholds\n',
+    `Complete calls with the default settings and model \`${written.modelVersion}\`, on ${written.texts.toLocaleString('en')} [texts of our own](../../training/written/README.md) on which nothing was fitted`,
     `(commit ${written.commit}, ${written.date}): abuse without bad words, and harmless texts that look bad. They are harder than everyday traffic.`,
-    '*Caught*: of the texts that are bad in anything, those that are flagged. *Wrongly flagged*: of the texts that are harmless in everything, those that are flagged.\n',
+    '*Caught* is the share of bad texts (bad in at least one category) that are flagged. *Wrongly flagged* is the share of harmless texts (harmless in every category) that are flagged.',
+    'In the rows of single categories, both count that category only.\n',
     table(
-      [
-        '',
-        'judged',
-        'of the category',
-        'area under ROC',
-        'caught',
-        'wrongly flagged',
-        'calibration error on the review mix',
-      ],
+      ['', 'judged', 'positive', 'area under ROC', 'caught', 'wrongly flagged', 'calibration error on the review mix'],
       textCategoryNames.map((name) => {
         const { judged, positives, rocArea, caught, wronglyFlagged, calibrationError } = written.categories[name];
         const shares = [percent(caught), percent(wronglyFlagged), figure(calibrationError)];
@@ -28,11 +21,11 @@ export function writtenSection(written: WrittenResult): string {
       }),
     ),
     `Any category: ${percent(written.any.caught)} caught, ${percent(written.any.wronglyFlagged)} wrongly flagged. Blocked: ${percent(written.blocked.harmless, 2)} of the harmless texts,`,
-    `and ${percent(written.blocked.inNeed, 2)} of the ${written.blocked.inNeedTexts} texts in which somebody speaks of their own despair.\n`,
+    `and ${percent(written.blocked.inNeed, 2)} of the ${written.blocked.inNeedTexts} texts in which the writer speaks of their own despair.\n`,
     '### How deep it reads\n',
-    'A pass is one run of a deep model over at most 64 pieces.\n',
+    'A pass is one run of a deep model over at most 64 tokens.\n',
     table(
-      ['`MODERATO_DEPTH`', 'caught', 'wrongly flagged', 'passes a text', 'answered by the fast model alone'],
+      ['`MODERATO_DEPTH`', 'caught', 'wrongly flagged', 'passes per text', 'answered by the fast model alone'],
       Object.entries(written.depths).map(([depth, { caught, wronglyFlagged, passes, alone }]) => [
         depth,
         percent(caught),
@@ -42,14 +35,14 @@ export function writtenSection(written: WrittenResult): string {
       ]),
     ),
     '### Hidden among friendly sentences\n',
-    'A short bad text stands somewhere in harmless ones of the same language. *Clear*: alone, it scores above 0.93.\n',
+    'A short bad text is placed among harmless ones in the same language. *Clear* bad texts score above 0.93 on their own.\n',
     table(
       [
-        'characters around it',
+        'friendly characters around it',
         'bad texts',
-        'flagged alone: still flagged',
-        'clear: still flagged',
-        'as long and harmless: flagged',
+        'of those flagged on their own, still flagged',
+        'of the clear ones, still flagged',
+        'harmless texts of the same length, flagged',
       ],
       Object.entries(written.diluted)
         .toSorted(([a], [b]) => Number(a) - Number(b))
@@ -62,7 +55,7 @@ export function writtenSection(written: WrittenResult): string {
         ]),
     ),
     '### By language, context and kind\n',
-    'Kinds are named by their writers; those with fewer than 15 texts are left out.\n',
+    'The writers chose the names of the kinds. Kinds with fewer than 15 texts are left out.\n',
     groups('language', written.languages),
     groups('context', written.contexts),
     groups('kind', written.kinds),
