@@ -163,7 +163,7 @@ const mail = {
   MODERATO_ALERT_EMAILS: 'ops@example.com',
 };
 
-/** What some settings require. */
+/** Settings that others require. */
 function beside(name: string): NodeJS.ProcessEnv {
   if (name === 'DATABASE_URL') return { MODERATO_SECRET_KEY: '5e'.repeat(32) };
   if (name.startsWith('MODERATO_OPENID_')) {
@@ -182,7 +182,7 @@ function beside(name: string): NodeJS.ProcessEnv {
 }
 
 describe('configuration', () => {
-  it('needs nothing: every default is allowed', () => {
+  it('needs no settings: every default is allowed', () => {
     expect(readConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
@@ -205,7 +205,7 @@ describe('configuration', () => {
     });
   });
 
-  it('K4: MODERATO_PLANS is merged over the defaults, figure by figure', () => {
+  it('K4: merges MODERATO_PLANS over the defaults, figure by figure', () => {
     const { plans } = readConfig({ MODERATO_PLANS: '{"free":{"requests_per_second":7},"pro":{"calls_per_month":1}}' });
     expect(plans).toEqual({
       free: { requestsPerSecond: 7, callsPerMonth: 10_000 },
@@ -219,13 +219,13 @@ describe('configuration', () => {
   });
 
   for (const [name, { good, bad }] of Object.entries(examples)) {
-    it(`${name} takes what is allowed and refuses the rest by name`, () => {
+    it(`${name} accepts the allowed values and refuses others by name`, () => {
       for (const text of good) expect(() => readConfig({ ...beside(name), [name]: text }), text).not.toThrow();
       for (const text of bad) expect(problemsOf({ [name]: text }), text).toContain(`- ${name} is `);
     });
   }
 
-  it('an empty variable is one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     const empty = Object.fromEntries(settingTable.map((setting) => [setting.name, '']));
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
@@ -252,7 +252,7 @@ describe('configuration', () => {
     expect(message).not.toContain('HOST is');
   });
 
-  it('an address of a provider without its key stops the start, and so does a key without an address', () => {
+  it('refuses a provider’s address without its key, and a key without its address', () => {
     expect(problemsOf({ MODERATO_TIER1_BASE_URL: 'https://api.openai.com/v1' })).toContain(
       '- MODERATO_TIER1_API_KEY is not set; needed together with MODERATO_TIER1_BASE_URL:',
     );
@@ -269,7 +269,7 @@ describe('configuration', () => {
     );
   });
 
-  it('metrics that others can reach stop the start unless there is a token', () => {
+  it('refuses metrics that others can reach without a token', () => {
     const open = { METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
     expect(problemsOf(open)).toContain('- METRICS_TOKEN is not set; needed together with METRICS_HOST "0.0.0.0":');
     expect(() => readConfig({ ...open, METRICS_TOKEN: 'x'.repeat(16) })).not.toThrow();
@@ -278,7 +278,7 @@ describe('configuration', () => {
     }
   });
 
-  it('a mail server needs a sender and a recipient, and its password goes to another machine with TLS only', () => {
+  it('a mail server needs a sender and a recipient, and TLS if its password leaves the machine', () => {
     const { MODERATO_SMTP_HOST, MODERATO_SMTP_FROM } = mail;
     expect(problemsOf({ MODERATO_SMTP_HOST })).toContain('- MODERATO_SMTP_FROM is not set; needed together with');
     expect(problemsOf({ MODERATO_SMTP_HOST, MODERATO_SMTP_FROM })).toContain('- MODERATO_ALERT_EMAILS is not set;');
@@ -291,7 +291,7 @@ describe('configuration', () => {
     expect(() => readConfig({ ...withPassword, MODERATO_SMTP_TLS: 'tls' })).not.toThrow();
   });
 
-  it('O7: a PostgreSQL needs its key in a setting, and a wrong one is not repeated', () => {
+  it('O7: PostgreSQL needs a secret key in the settings, and the error does not repeat a wrong one', () => {
     const url = 'postgres://u:p@h/d';
     expect(problemsOf({ DATABASE_URL: url })).toContain(
       'MODERATO_SECRET_KEY is not set; needed together with DATABASE_URL: 32',
@@ -310,7 +310,7 @@ describe('configuration', () => {
     expect(message).not.toContain('hunter2');
   });
 
-  it('every setting says in words what it means and what is allowed', () => {
+  it('every setting describes what it means and what is allowed', () => {
     for (const setting of settingTable) {
       expect(setting.meaning).toMatch(/\.$/);
       expect(setting.allowed.length).toBeGreaterThan(5);

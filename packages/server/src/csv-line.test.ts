@@ -13,15 +13,15 @@ describe('a line of CSV', () => {
     '＝1+1',
     '=HYPERLINK("https://evil.example","x")',
     '\u200b=1',
-  ])('a text that a spreadsheet would run is shown instead: %j', (text) => {
+  ])('escapes text that a spreadsheet would run: %j', (text) => {
     expect(csvLine([text]).startsWith(`"'`)).toBe(true);
   });
 
-  it('quotes, commas and line breaks stay inside their cell', () => {
+  it('keeps quotes, commas and line breaks inside their cell', () => {
     expect(csvLine(['a"b', 'c,d', 'e\nf', 7, null])).toBe('"a""b","c,d","e\nf",7,\r\n');
   });
 
-  it('a plain name is left as it is, also one with a sign inside', () => {
+  it('leaves plain names as they are, even with a sign inside', () => {
     expect(csvLine(['user-42', 'a=b'])).toBe('"user-42","a=b"\r\n');
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { newId, requestIdFloor, requestIdsBeginning } from './ids.ts';
 
 describe('identifiers', () => {
-  it('E7: are their prefix and 26 characters that nobody misreads', () => {
+  it('E7: have a prefix and 26 characters that are not easily confused', () => {
     for (const prefix of ['req', 'acct', 'key', 'rule', 'rsv'] as const) {
       expect(newId(prefix)).toMatch(new RegExp(`^${prefix}_[0-9A-HJKMNP-TV-Z]{26}$`));
     }
   });
 
-  it('E7: sort as text by the millisecond they were made in', () => {
+  it('E7: sort as text by the millisecond of their creation', () => {
     const moments = [
       0,
       1,
@@ -25,12 +25,12 @@ describe('identifiers', () => {
     expect(ids.toSorted()).toEqual(ids);
   });
 
-  it('E7: are unique, also within one millisecond', () => {
+  it('E7: are unique, even within one millisecond', () => {
     const ids = Array.from({ length: 100_000 }, () => newId('req', 1_700_000_000_000));
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('E7: use every character equally in their part of chance', () => {
+  it('E7: use every character equally often in their random part', () => {
     const counts = new Map<string, number>();
     for (let i = 0; i < 20_000; i++) {
       for (const character of newId('req').slice(-16)) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -40,7 +40,7 @@ describe('identifiers', () => {
     for (const count of counts.values()) expect(Math.abs(count - 10_000)).toBeLessThan(1_000);
   });
 
-  it('O3: the floor of a moment is above every id made before it and below every one made then or later', () => {
+  it('O3: the floor of a time is above every earlier id and below every id of that time or later', () => {
     const atMs = 1_700_000_000_000;
     const floor = requestIdFloor(atMs);
     expect(newId('req', atMs - 1) < floor).toBe(true);
@@ -48,7 +48,7 @@ describe('identifiers', () => {
     expect(newId('req', atMs + 1) > floor).toBe(true);
   });
 
-  it('have a first and a last one that begin alike, in whatever case; a short word begins none', () => {
+  it('a prefix in either case gives the range of ids that start with it; other words give none', () => {
     const id = newId('req', 1_700_000_000_000);
     for (const beginning of [id, id.slice(0, 12), id.slice(4, 12), id.toLowerCase(), 'req_']) {
       const { first, last } = requestIdsBeginning(beginning) ?? { first: '', last: '' };

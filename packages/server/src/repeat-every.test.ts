@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { repeatEvery } from './repeat-every.ts';
 
-it('works again and again, never twice at once, also after a failure', async () => {
+it('repeats the work, never twice at once, even after a failure', async () => {
   let [begun, underWay, most] = [0, 0, 0];
   const failures: unknown[] = [];
   const enough = Promise.withResolvers<void>();

@@ -4,8 +4,8 @@ import { createSteadyClock } from './steady-clock.ts';
 const minute = 60_000;
 const year = 365 * 24 * 60 * minute;
 
-describe('the clock that deletes', () => {
-  it('is believed after ten even minutes, and not while it is far ahead for a minute', () => {
+describe('the clock for deletions', () => {
+  it('is trusted after ten steady minutes, but not when it jumps far ahead for a minute', () => {
     let [wallMs, atMs] = [1_800_000_000_000, 5];
     const clock = createSteadyClock({ wall: () => wallMs, monotonic: () => atMs });
     const pass = (minutes: number, aheadMs = 0) => {
@@ -21,9 +21,9 @@ describe('the clock that deletes', () => {
     expect(pass(1, year)).toBeUndefined();
     expect(pass(1, -year)).toBeUndefined();
     expect(pass(10)).toBe(wallMs);
-    // Corrected by a few seconds, as clocks are.
+    // A correction by a few seconds is normal.
     expect(pass(1, 5_000)).toBe(wallMs);
-    // A date that stays is trusted in the end.
+    // A jump that lasts is trusted in the end.
     expect(pass(5, year)).toBeUndefined();
     expect(pass(6)).toBe(wallMs);
   });

@@ -9,8 +9,8 @@ import { databaseOptions, openStores } from './stores.ts';
 import { onEveryEngine } from './testing/engines.ts';
 
 onEveryEngine((engine, create) => {
-  describe(`the stores together on ${engine}`, () => {
-    it('K4: open on nothing with a current schema and one pro account, and find it again', async () => {
+  describe(`all stores on ${engine}`, () => {
+    it('K4: open an empty place with a current schema and one pro account, and find both again', async () => {
       const place = await create();
       const first = await openStores(place.options);
       const [account] = await first.accounts.list();
@@ -24,7 +24,7 @@ onEveryEngine((engine, create) => {
       await place.remove();
     });
 
-    it('refuse a store of a newer version and let go of it', async () => {
+    it('refuse a store of a newer version and close it', async () => {
       const place = await create();
       const database = await place.openMigrated();
       await sql`insert into migrations (name, applied_at) values ('2345-from-the-future', 1)`.execute(database.query);
@@ -37,8 +37,8 @@ onEveryEngine((engine, create) => {
   });
 });
 
-describe('which store is opened', () => {
-  it('the folder without DATABASE_URL, PostgreSQL with it', () => {
+describe('the choice of store', () => {
+  it('is the data folder without DATABASE_URL, and PostgreSQL with it', () => {
     expect(databaseOptions(readConfig({ MODERATO_DATA_DIR: '/srv/data' }))).toEqual({
       engine: 'sqlite',
       folder: '/srv/data',
@@ -63,7 +63,7 @@ describe('which store is opened', () => {
     });
   });
 
-  it('a file that is no store is refused, and left as it was', async () => {
+  it('refuses a file that is not a database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'moderato-test-'));
     writeFileSync(join(folder, databaseFileName), 'these are somebody’s notes, not a database '.repeat(100));
     await expect(openStores({ engine: 'sqlite', folder, durability: 'process' })).rejects.toThrow(/not a database/);

@@ -8,7 +8,7 @@ export function describeAccountsStore(engine: string, create: CreatePlace): void
     const database = await openStore(create);
     const accounts = createAccountsStore(database);
 
-    it('K4: makes one pro account on an empty store, and only there', async () => {
+    it('K4: creates one pro account in an empty store, and none in any other', async () => {
       await accounts.ensureFirst();
       await accounts.ensureFirst();
       const [first, ...others] = await accounts.list();
@@ -17,7 +17,7 @@ export function describeAccountsStore(engine: string, create: CreatePlace): void
       expect(others).toEqual([]);
     });
 
-    it('opening a store that has its first account is not a change of settings', async () => {
+    it('does not count opening a store that already has an account as a change', async () => {
       await accounts.ensureFirst();
       const before = await readChanges(database);
       await accounts.ensureFirst();
@@ -35,19 +35,19 @@ export function describeAccountsStore(engine: string, create: CreatePlace): void
       expect((await accounts.list()).slice(-2)).toEqual([forum, game]);
     });
 
-    it('knows no account by another id', async () => {
+    it('finds no account for an unknown id', async () => {
       expect(await accounts.find('acct_unknown')).toBeUndefined();
       expect(await accounts.find("' or 1=1 --")).toBeUndefined();
     });
 
-    it('K4: sets the plan of an account that exists, and says so when there is none', async () => {
+    it('K4: sets the plan of an existing account and returns false for an unknown one', async () => {
       const { id } = await accounts.create('Grows', 'free');
       expect(await accounts.setPlan(id, 'pro')).toBe(true);
       expect((await accounts.find(id))?.plan).toBe('pro');
       expect(await accounts.setPlan('acct_unknown', 'pro')).toBe(false);
     });
 
-    it('counts creations and new plans as changes, and an unknown account as none', async () => {
+    it('counts a new account and a new plan as changes, but not an unknown account', async () => {
       const before = await readChanges(database);
       const { id } = await accounts.create('Counted', 'free');
       await accounts.setPlan(id, 'indie');

@@ -61,7 +61,7 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
     const settled = (account: string) =>
       vi.waitFor(async () => expect((await attemptsOf(account)).mail_due_at).toBeNull(), waitMs);
 
-    it('each new alert is one mail to everybody, from however many copies, and says where to look', async () => {
+    it('sends one mail per new alert to all recipients, however many copies run', async () => {
       const server = await serve();
       const account = await newAccount();
       const copies = Array.from({ length: 4 }, () => startCopy(server.port));
@@ -84,7 +84,7 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
       expect(copies.flatMap(({ told }) => told)).toEqual([]);
     });
 
-    it('what is not to be mailed is not, and neither is what was raised a day ago', async () => {
+    it('does not mail alerts with mails turned off, or alerts raised more than a day ago', async () => {
       const server = await serve();
       const account = await newAccount();
       await raise(account, '80', false);
@@ -103,7 +103,7 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
       expect(server.received.map(({ text }) => text.includes(other))).toEqual([true]);
     });
 
-    it('a server that is down is reported once, and gets the mail once it is back', async () => {
+    it('reports a mail server that is down once, and sends the mail when it is back', async () => {
       const account = await newAccount();
       const port = await freePort();
       const copies = [
@@ -124,7 +124,7 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
       expect(server.received).toHaveLength(1);
     });
 
-    it('a server that refuses is asked a few times and then no more', async () => {
+    it('gives up after a few attempts when the mail server refuses', async () => {
       const server = await serve({ refuses: 'everything' });
       const account = await newAccount();
       const { told } = startCopy(server.port);
@@ -137,7 +137,7 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
       expect((await mails().readState()).failingSinceMs).not.toBeNull();
     });
 
-    it('a recipient whom the server refuses does not keep the mail from the others, and is reported', async () => {
+    it('mails the other recipients when the server refuses one, and reports the refusal', async () => {
       const server = await serve({ refuses: 'boss@example.com' });
       const account = await newAccount();
       const { told } = startCopy(server.port);
@@ -147,7 +147,7 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
       await vi.waitFor(() => expect(told).toEqual(['failing undefined undefined 1']), waitMs);
     });
 
-    it('without STARTTLS on the other side, a connection that needs it says nothing of its login or its mail', async () => {
+    it('sends neither login nor mail when STARTTLS is required and the server does not offer it', async () => {
       const login = { user: 'moderato', password: 'secret' };
       const server = await serve({ login });
       const account = await newAccount();
@@ -159,7 +159,7 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
       expect(told).toEqual([expect.stringMatching(/^failing ETLS/)]);
     });
 
-    it('a copy that dies with a mail in its hands leaves it to the others', async () => {
+    it('another copy sends the mail if a copy dies while sending it', async () => {
       const server = await serve();
       const account = await newAccount();
       await raise(account);
@@ -171,7 +171,7 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
       await vi.waitFor(() => expect(server.received).toHaveLength(1), waitMs);
     });
 
-    it('a server that never speaks keeps nobody waiting who stops', async () => {
+    it('stops promptly even if the mail server never responds', async () => {
       const server = await serve({ refuses: 'to speak' });
       const account = await newAccount();
       const copy = startCopy(server.port);

@@ -12,7 +12,7 @@ import { pruneAlerts } from './alerts-store.ts';
 import { type AlertWatchParts, lookForAlerts } from './watch-alerts.ts';
 
 const now = Date.now();
-/** As if it were checked at every look. */
+/** As if it were checked every time. */
 const always = (source: AlertSource): AlertSource => ({ ...source, everyMs: 0 });
 const only = {
   webhooks: { deliveries_failing: always(alertSources.deliveries_failing) },
@@ -36,7 +36,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
         ...changes,
       };
     }
-    // Each look is a moment later, so that events have an order.
+    // Each check happens a moment later, so that events have an order.
     let moment = now;
     const look = (sources: Parameters<typeof lookForAlerts>[2], changes: Partial<AlertWatchParts> = {}) => {
       moment += 1;
@@ -71,7 +71,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
         .where('account_id', '=', account)
         .execute();
 
-    it('a quota at 80 and at 100 percent is reported once each, and clears when the plan allows more', async () => {
+    it('reports a quota at 80 and at 100 percent once each, and clears both when the plan allows more', async () => {
       const account = await newAccount();
       const { id } = await subscribed(account);
       await append(liveCall(account, { at: now }));
@@ -102,12 +102,12 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       ]);
     });
 
-    it('copies that look at the same moment raise and clear an alert once', async () => {
+    it('raises and clears an alert once when several copies check at the same time', async () => {
       const account = await newAccount();
       await subscribed(account);
       await append(liveCall(account, { at: now }));
       await setUsed(account, 240_000);
-      // Each is a separate copy that does not know what the others see.
+      // Each is a separate copy that does not know what the others find.
       const all = () => Promise.all(Array.from({ length: 5 }, () => look(only.quota)));
       await all();
       expect(await openOf(account)).toEqual(['quota_reached 80']);
@@ -116,7 +116,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       expect((await deliveriesTo(account)).map(({ type }) => type)).toEqual(['alert.raised', 'alert.cleared']);
     });
 
-    it('one copy looks for a kind in a turn, and the next turn comes', async () => {
+    it('lets only one copy check a kind of alert per interval', async () => {
       const { alerts } = pages.stores;
       const later = now + 3_600_000;
       const turns = await Promise.all(
@@ -127,7 +127,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       expect(await alerts.takeTurn('deliveries_failing', later + 15_000, 15_000)).toBe(true);
     });
 
-    it('failing deliveries are reported to the other webhooks until one succeeds', async () => {
+    it('reports failing deliveries to the other webhooks until one succeeds', async () => {
       const account = await newAccount();
       const [broken, sound] = [await subscribed(account, 'broken'), await subscribed(account, 'sound')];
       const fail = async () => {
@@ -151,7 +151,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       ]);
     });
 
-    it('a provider that answers no copy is down for the accounts that ask it, until it answers one', async () => {
+    it('reports a provider as down to the accounts that use it when no copy reaches it, until one does', async () => {
       const [asking, other] = [await newAccount(), await newAccount()];
       await pages.stores.database.query
         .insertInto('provider_calls')
@@ -170,7 +170,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       expect(await earlierOf(asking)).toEqual(['provider_down tier_2']);
     });
 
-    it('appeals are reported by their last day, three days before it and once overdue, until they are answered', async () => {
+    it('reports appeals three days before they are due and once overdue, until they are answered', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       await subscribed(account);
       const { query } = pages.stores.database;
@@ -229,7 +229,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       expect(told).toEqual(['alert.raised', 'alert.raised', 'alert.cleared', 'alert.cleared']);
     });
 
-    it('a flag rate far from that of the last two weeks is reported, one inside the band is not', async () => {
+    it('reports a flag rate far from that of the last two weeks, but not one within the band', async () => {
       const account = await newAccount();
       const calls = (at: number, stopped: number, all = 100) =>
         Array.from({ length: all }, (_, index) =>
@@ -249,7 +249,7 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       expect(await openOf(account)).toEqual([]);
     });
 
-    it('an account sees only its own alerts, and old ones are deleted after a while', async () => {
+    it('shows an account only its own alerts, and deletes old ones', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const condition = { accountId: account, subject: '80', message: 'Much is used.', facts: { percent: 80 } };
       expect(await pages.stores.alerts.raise('quota_reached', condition, now, false)).toBe(true);

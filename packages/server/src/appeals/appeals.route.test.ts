@@ -69,7 +69,7 @@ describeOnEveryEngine(
       return { status: reply.statusCode, html: reply.body, headers: reply.headers };
     };
 
-    it('C3: an appeal comes in by call, once for each side, and is in the statement', async () => {
+    it('C3: accepts one appeal from the author and one from the reporter, and lists both in the statement', async () => {
       const request_id = await judge();
       expect((await appeal({ request_id, reason: 'No.' })).status).toBe(404);
       await decide(request_id);
@@ -91,7 +91,7 @@ describeOnEveryEngine(
       expect(JSON.stringify(entries)).not.toContain('quoting');
     });
 
-    it('K12: an Idempotency-Key gives the first reply again, and there is one appeal', async () => {
+    it('K12: repeats the first reply for the same Idempotency-Key and stores one appeal', async () => {
       const request_id = await judge();
       await decide(request_id);
       const headers = { 'idempotency-key': 'appeal 1' };
@@ -102,7 +102,7 @@ describeOnEveryEngine(
       expect([second.json, second.headers['idempotency-replayed']]).toEqual([first.json, 'true']);
     });
 
-    it('C3: the link shows the reasons, is not used up by opening, and works once by sending', async () => {
+    it('C3: the link shows the reasons, can be opened many times and sends one appeal', async () => {
       const request_id = await judge();
       const { appeal_url } = await decide(request_id);
       const page = await visit(appeal_url);
@@ -133,7 +133,7 @@ describeOnEveryEngine(
       expect((await log('appeal.received')).map(({ by_kind }) => by_kind)).toEqual(['service']);
     });
 
-    it('C3: of many who send with one link at the same moment, one is taken', async () => {
+    it('C3: accepts one of many appeals sent with the same link at once', async () => {
       const request_id = await judge();
       const { appeal_url } = await decide(request_id);
       const sent = await Promise.all(
@@ -143,7 +143,7 @@ describeOnEveryEngine(
       expect([await log('appeal.received'), await deliveries()].map(({ length }) => length)).toEqual([1, 1]);
     });
 
-    it('C3: a link is for its item alone: no other, no changed one, none after six months or an erasure', async () => {
+    it('C3: a link works only for its own decision, unaltered, for six months and until the author is erased', async () => {
       const [one, two] = [await decide(await judge()), await decide(await judge())];
       const [id, signature] = one.appeal_url.split('/').at(-1)?.split('.') ?? [];
       const other = two.appeal_url.split('/').at(-1)?.split('.')[0];
@@ -169,7 +169,7 @@ describeOnEveryEngine(
       expect((await visit(one.appeal_url)).status).toBe(404);
     });
 
-    it('C3: the page is in the language of the browser, or in the requested one', async () => {
+    it('C3: shows the page in the browser’s language or the requested one', async () => {
       const { appeal_url } = await decide(await judge());
       const path = new URL(appeal_url).pathname;
       const german = await app.server.inject({
@@ -182,7 +182,7 @@ describeOnEveryEngine(
       expect(polish.body).toContain('Odwołanie od decyzji');
     });
 
-    it('C3: one address opens and sends only so often; others are not held up by it', async () => {
+    it('C3: limits how often one address opens and sends, without affecting others', async () => {
       const { appeal_url } = await decide(await judge());
       const from = `192.0.2.${address}`;
       for (let n = 0; n < addressLimits.send; n++) expect((await visit(appeal_url, ' ', from)).status).toBe(400);
@@ -193,7 +193,7 @@ describeOnEveryEngine(
       expect((await visit(appeal_url, 'No.')).status).toBe(200);
     });
 
-    it('C3: a person answers with a reason; the webhook, the log and the statement say so', async () => {
+    it('C3: an answer needs a reason, which the webhook and the statement repeat and the log does not', async () => {
       const request_id = await judge();
       await decide(request_id);
       const { appeal_id } = (await appeal({ request_id, reason: 'No.' })).json as unknown as AppealReply;
@@ -215,7 +215,7 @@ describeOnEveryEngine(
       expect(answered.json).toMatchObject({ open: 0, items: [{ appeal_id, answered: { by: moderator.email } }] });
     });
 
-    it('C3: not the person who decided first, unless there is nobody else', async () => {
+    it('C3: whoever made the first decision cannot answer the appeal, unless nobody else can', async () => {
       const first = await member();
       const request_id = await judge();
       await first.call('POST /review/decide', { body: { request_ids: [request_id], decision: 'remove' } });
@@ -234,7 +234,7 @@ describeOnEveryEngine(
       expect((await answer(first, (json as unknown as AppealReply).appeal_id)).status).toBe(200);
     });
 
-    it('C3: nor a person who decided after the outcome; the list says so before they write', async () => {
+    it('C3: neither can whoever decided after the outcome, and the list says so', async () => {
       const [first, later] = [await member(), await member()];
       const request_id = await judge();
       await first.call('POST /review/decide', { body: { request_ids: [request_id], decision: 'remove' } });
@@ -242,7 +242,7 @@ describeOnEveryEngine(
       const { appeal_id } = (await appeal({ request_id, reason: 'No.' })).json as unknown as AppealReply;
       const again = { request_ids: [request_id], decision: 'approve', again: true };
       await later.call('POST /review/decide', { body: again });
-      // Both took part in it, and there is nobody else.
+      // Both decided, and there is nobody else.
       expect((await later.call('GET /appeals')).json.items).toMatchObject([{ may_answer: true }]);
       const third = await member();
       for (const decider of [first, later]) {
@@ -257,7 +257,7 @@ describeOnEveryEngine(
       expect((await answer(third, appeal_id)).status).toBe(200);
     });
 
-    it('T14: about what is in the restricted queue is for admins and owners, and its text is hidden', async () => {
+    it('T14: only admins and owners see appeals about restricted content, and its text is hidden', async () => {
       const request_id = await judge();
       const kept = (restricted: number) =>
         app.stores.database.query
@@ -282,7 +282,7 @@ describeOnEveryEngine(
       expect((await answer(admin, appeal_id)).status).toBe(200);
     });
 
-    it('C3: of many who answer at the same moment, one does: one answer, one delivery, one entry in the log', async () => {
+    it('C3: accepts one of several answers sent at once, with one delivery and one log entry', async () => {
       const people = [await member(), await member(), await member('owner')];
       for (let round = 0; round < 5; round++) {
         const request_id = await judge();
@@ -295,7 +295,7 @@ describeOnEveryEngine(
       expect([answered.length, (await log('appeal.answered')).length]).toEqual([5, 5]);
     });
 
-    it('O6: an appeal goes with its author, and with its delivery', async () => {
+    it('O6: erasing an author erases their appeals and the deliveries about them', async () => {
       const request_id = await judge();
       await decide(request_id);
       await appeal({ request_id, reason: 'No.' });
@@ -311,7 +311,7 @@ describeOnEveryEngine(
       }
     });
 
-    it('K10: with a test key nothing is kept, and the test page can be seen and sent', async () => {
+    it('K10: stores nothing for a test key, but shows and accepts its test page', async () => {
       const { testKey } = await app.addAccount('pro');
       const body = { request_id: 'req_00000000000000000000000000', outcome: 'removed', clause: 'x' };
       const outcome = (await app.call('POST', '/v1/outcomes', { key: testKey, body })).json as unknown as OutcomeReply;

@@ -54,7 +54,7 @@ function describeKills(engine: string, create: CreatePlace): void {
       return told;
     }
 
-    it('C3: what was answered is whole, what was not is open, and the next process answers the rest once', async () => {
+    it('C3: every appeal is either fully answered or still open, and the next process answers the rest once', async () => {
       const { accountId, ids } = await prepare();
       const told = new Set<string>();
       for (const lines of [1, 7, 30]) for (const id of await killAfter(lines, accountId, ids)) told.add(id);

@@ -18,7 +18,7 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
     const list = (accountId: string, filters: object = {}) =>
       listAudit(database, { accountId, limit: 200, ...filters });
 
-    it('keeps an entry as it was noted, newest first, for its account alone, with who it was', async () => {
+    it('keeps entries as they were noted, newest first, per account, with who made the change', async () => {
       const audit = createAuditStore(database);
       const before = { threshold: null, words: ['ä', '語', '"'] };
       const note = { action: 'category.changed', subject: 'text spam', before, undoable: true } as const;
@@ -47,7 +47,7 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
       expect(await count({ fromMs: Date.now() + 60_000 })).toBe(0);
     });
 
-    it('has entries of at most 2 KB whatever is noted, and gives long settings back whole for undo', async () => {
+    it('keeps entries within 2 KB and returns long settings in full for undo', async () => {
       const audit = createAuditStore(database);
       const long = { description: '語'.repeat(5_000), words: Array.from({ length: 10_000 }, (_, at) => `word ${at}`) };
       const by = byMember({
@@ -72,7 +72,7 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
       expect((await audit.find('acct_3', id))?.before).toEqual(long);
     });
 
-    it('comes in pages by bytes as well as by number, without a gap or a double', async () => {
+    it('limits pages by bytes and by number, with no entry missing or repeated', async () => {
       const audit = createAuditStore(database);
       const after = { text: 'x'.repeat(900) };
       for (let at = 0; at < 60; at++)
@@ -93,7 +93,7 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
       expect((await list('acct_4', { mostBytes: 1 })).items).toHaveLength(1);
     });
 
-    it('is a file of CSV or JSON lines, piece by piece; a subject that looks like a formula is text', async () => {
+    it('exports CSV or JSON lines in pieces, and escapes subjects that look like formulas', async () => {
       const audit = createAuditStore(database);
       await audit.note(byCommandLine('acct_5'), { action: 'key.created', subject: '=1+1', after: { label: 'a "b"' } });
       const csv = await readAuditFile(database, { accountId: 'acct_5', format: 'csv' });
@@ -106,7 +106,7 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
       expect(JSON.parse(jsonl.text)).toEqual((await list('acct_5')).items[0]);
     });
 
-    it('a change and its entry are one: refused or failed, neither is there', async () => {
+    it('writes a change and its entry together, or neither if the change is refused or fails', async () => {
       const change = createChange(database);
       const rename = (name: string, answer: 'note' | 'refuse' | 'fail') =>
         change(byCommandLine('acct_6'), async (within) => {
@@ -128,7 +128,7 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
       expect((await list('acct_6')).items.map(({ subject }) => subject)).toEqual(['three']);
     });
 
-    it('lets one of many undo an entry', async () => {
+    it('lets an entry be undone once when several try at the same time', async () => {
       const change = createChange(database);
       const undoes = await createAuditStore(database).note(ann('acct_7'), {
         action: 'rule.added',
@@ -145,7 +145,7 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
       expect((await list('acct_7')).items).toHaveLength(2);
     });
 
-    it('loses what is too old, and the oldest of an account that has too many, which go to a file first', async () => {
+    it('deletes entries that are too old, and saves to a file the oldest of an account with too many', async () => {
       const audit = createAuditStore(database);
       const note = (accountId: string, atMs: number) =>
         audit.note(
@@ -161,9 +161,9 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
         mostEntries: 15,
         save: async (accountId: string, lines: string) => void saved.push(`${accountId} ${lines}`),
       };
-      let bites = 0;
-      while ((await pruneOldAudit(database, pruning)) === 4) bites++;
-      expect(bites).toBe(2);
+      let batches = 0;
+      while ((await pruneOldAudit(database, pruning)) === 4) batches++;
+      expect(batches).toBe(2);
       expect((await list('acct_8')).items).toHaveLength(20);
       await pruneFullAudit(database, pruning);
       expect((await list('acct_8')).items.map(({ subject }) => Number(subject))).toEqual(

@@ -3,7 +3,7 @@ import { writeLimit } from '../limits/write-limit.ts';
 import { type SignedInVisitor, signedIn } from '../testing/dashboard-visitor.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-describe('the audit log on the page', () => {
+describe('the audit log page', () => {
   let app: TestApp;
   let admin: SignedInVisitor;
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('the audit log on the page', () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  it('O5: holds a rule that came with a key, and says which key', async () => {
+  it('O5: shows which key added a rule', async () => {
     const body = { action: 'create', type: 'wordlist', pattern: ['turnip'], moderation_action: 'flag' };
     const { json } = await app.call('POST', '/v1/config/rules', { key: app.liveKey, body });
     const { items } = (await admin.call('GET /audit', { query: { action: 'rule.added' } })).json;
@@ -21,7 +21,7 @@ describe('the audit log on the page', () => {
     expect((await admin.call('GET /audit', { query: { by: keys[0]?.key_id ?? '' } })).json.items).toHaveLength(1);
   });
 
-  it('is saved piece by piece, as CSV with titles and as JSON lines', async () => {
+  it('exports in pieces, as CSV with column titles and as JSON lines', async () => {
     for (let at = 0; at < 3; at++) await admin.call('POST /keys', { body: { mode: 'test', label: `key ${at}` } });
     const all = (await admin.call('GET /audit', { query: { limit: '200' } })).json.items;
     const lines = (await admin.call('GET /audit/export', { query: { format: 'jsonl' } })).json;
@@ -39,7 +39,7 @@ describe('the audit log on the page', () => {
     expect((await admin.call('GET /audit/export', { query: { format: 'xml' } })).status).toBe(400);
   });
 
-  it('refuses days that do not exist and actions that are none, and shows viewers nothing', async () => {
+  it('refuses invalid dates and unknown actions, and refuses viewers', async () => {
     const statusOf = async (query: Record<string, string>) => (await admin.call('GET /audit', { query })).status;
     expect(await statusOf({ from: '2026-13-45T00:00:00Z' })).toBe(400);
     expect(await statusOf({ action: 'rule.added\0' })).toBe(400);
@@ -47,7 +47,7 @@ describe('the audit log on the page', () => {
     expect((await viewer.call('GET /audit/export', { query: { format: 'csv' } })).status).toBe(403);
   });
 
-  it('O8: an account that changes things too fast has to wait; reads and other accounts continue', async () => {
+  it('O8: slows down an account that makes too many changes; its reads and other accounts continue', async () => {
     const other = await app.addAccount('pro');
     const [busy, neighbour] = [
       await signedIn(app, { accountId: other.accountId, role: 'admin' }),

@@ -42,7 +42,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       };
     }
 
-    it('count calls, flags, blocks, days and categories of each author, and of nobody else', async () => {
+    it('counts calls, flags, blocks, days and categories for each author separately', async () => {
       const account = await newAccount();
       const flag = liveCall(account, { at: now - 2 * dayMs, author: 'ann', action: 'flag', flagged: ' spam ' });
       const block = liveCall(account, { at: now, author: 'ann', action: 'block', flagged: ' spam toxicity ' });
@@ -68,7 +68,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       ]);
     });
 
-    it('a batch that was not committed counts for nobody', async () => {
+    it('does not count a batch that was not committed', async () => {
       const account = await newAccount();
       const kept = liveCall(account, { author: 'ann' });
       await ledger.append([kept]);
@@ -76,7 +76,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       expect((await figuresOf(account))[0]?.calls).toBe(1);
     });
 
-    it('a record holds everything: figures, decisions live and test, contents, deliveries', async () => {
+    it('exports everything about an author: figures, live and test decisions, contents, deliveries', async () => {
       const account = await newAccount();
       const call = fullCall(account, 'ann');
       await ledger.append([call, fullCall(account, 'bob'), testCall(account, { author: 'ann' })]);
@@ -92,7 +92,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       expect(record?.deliveries).toMatchObject([{ payload: { data: { user_id: 'ann' } } }]);
     });
 
-    it('a long record comes in many pieces, none of them long, and is whole', async () => {
+    it('exports a long record completely, in many small pieces', async () => {
       const account = await newAccount();
       const name = 'Ann "quoted" \n\u2028 語';
       const calls = Array.from({ length: 250 }, () => fullCall(account, name));
@@ -109,14 +109,14 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       expect(record).toMatchObject({ author: name, figures: { calls: 250 }, feedback: [], notes: [] });
     });
 
-    it('a record of test calls alone is a document, too', async () => {
+    it('exports the record of an author who has only test calls', async () => {
       const account = await newAccount();
       await ledger.append([testCall(account, { author: 'ann' })]);
       const record = await readAuthorRecord(authors, { accountId: account, author: 'ann' });
       expect(record).toMatchObject({ figures: null, days: [], decisions: [{ author: 'ann' }] });
     });
 
-    it('an erased author is found nowhere, nobody else loses anything, and the decisions stay without a name', async () => {
+    it('erases an author everywhere, keeps the decisions without a name, and leaves other authors alone', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const name = 'Ann =1+1 語';
       await ledger.append([
@@ -151,7 +151,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       expect((await readAuthorRecord(authors, { accountId: other, author: name }))?.decisions).toHaveLength(1);
     });
 
-    it('O6: deliveries that wait go with an author, also when the calls they tell of have left the ledger', async () => {
+    it('O6: erasing an author deletes waiting deliveries, even about calls no longer in the ledger', async () => {
       const account = await newAccount();
       const deliveries = createDeliveriesStore(database);
       const about = (user_id: string | null) =>
@@ -170,7 +170,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       expect(left).toEqual(expected.sort((one, other) => (one.id < other.id ? -1 : 1)));
     });
 
-    it('O6: replies to an author’s idempotency keys are erased with the author, even if shared with others', async () => {
+    it('O6: erasing an author erases replies to their idempotency keys, even if shared with others', async () => {
       const account = await newAccount();
       const remembered = (entry: LedgerEntry, name: string, parts: readonly LedgerEntry[] = []): LedgerEntry => {
         const { account_id, mode, request_id } = entry.row;
@@ -197,7 +197,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       expect(left.map(({ key_digest: name }) => name)).toEqual(['bob again', 'bob alone']);
     });
 
-    it('erasing somebody who is not there erases nothing', async () => {
+    it('erasing an unknown author erases nothing', async () => {
       const account = await newAccount();
       await ledger.append([fullCall(account, 'bob')]);
       const nothing = { decisions: 0, contents: 0, days: 0, cases: 0 };
@@ -205,7 +205,7 @@ export function describeAuthorsStore(engine: string, create: CreatePlace): void 
       expect(await figuresOf(account)).toHaveLength(1);
     });
 
-    it('what is held on an author goes when their last call leaves the ledger; old days of others go too', async () => {
+    it('deletes an author’s data when their last call leaves the ledger, and old days of other authors', async () => {
       const account = await newAccount();
       await ledger.append([
         liveCall(account, { at: now - 100 * dayMs, author: 'gone' }),

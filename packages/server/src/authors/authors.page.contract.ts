@@ -9,7 +9,7 @@ const now = Date.now();
 
 export function describeAuthorPages(engine: string, create: CreatePlace): void {
   describePages(`authors on ${engine}`, create, ({ pages, newAccount, append, flagged }) => {
-    it('come by score, then by name; pages of any size show each once', async () => {
+    it('lists authors by score, then by name, each exactly once at any page size', async () => {
       const account = await newAccount();
       await append(
         ...['a', 'b', 'c', 'd'].map((author) => liveCall(account, { author })),
@@ -29,7 +29,7 @@ export function describeAuthorPages(engine: string, create: CreatePlace): void {
       }
     });
 
-    it('are narrowed by beginning, calls and offences, and sorted in the requested order', async () => {
+    it('filters by prefix, calls and offences, and sorts in the requested order', async () => {
       const account = await newAccount();
       await append(
         liveCall(account, { author: 'Zoë', at: now - dayMs, action: 'flag', flagged: ' spam ' }),
@@ -48,7 +48,7 @@ export function describeAuthorPages(engine: string, create: CreatePlace): void {
       expect((await names({ order: 'blocked' }))[0]).toBe('_');
     });
 
-    it('one in detail: share, score, categories, days, formula; and the calls one by one', async () => {
+    it('shows one author’s share, score, categories, days, formula and calls', async () => {
       const account = await newAccount();
       await append(
         ...Array.from({ length: 3 }, () => liveCall(account, { author: 'ann', at: now })),
@@ -79,12 +79,12 @@ export function describeAuthorPages(engine: string, create: CreatePlace): void {
         ],
         next_cursor: null,
       });
-      // The messages of other people are for moderators.
+      // Viewers may not see messages.
       const seen = await pages.ask('GET /authors/timeline', account, { role: 'viewer', query: { author: 'ann' } });
       expect(seen.items.map(({ content }) => content)).toEqual([null, null, null, null]);
     });
 
-    it('many offences of late are a rising trend, once there are two weeks to compare', async () => {
+    it('reports a rising trend for many recent offences, once there are two weeks to compare', async () => {
       const account = await newAccount();
       const trend = async () => (await pages.ask('GET /authors', account)).items[0]?.trend;
       await append(...Array.from({ length: 3 }, () => flagged(account, { author: 'ann' })));
@@ -93,7 +93,7 @@ export function describeAuthorPages(engine: string, create: CreatePlace): void {
       expect(await trend()).toBe('rising');
     });
 
-    it('the table for spreadsheets runs nothing', async () => {
+    it('escapes formulas in the CSV for spreadsheets', async () => {
       const account = await newAccount();
       await append(liveCall(account, { author: '=cmd|calc' }), liveCall(account, { author: 'a,"b"' }));
       const { text } = await pages.ask('GET /authors/list.csv', account);
@@ -101,7 +101,7 @@ export function describeAuthorPages(engine: string, create: CreatePlace): void {
       expect(text).toContain('"a,""b""",1');
     });
 
-    it('is exported and erased for their own account alone, and the audit log does not name them', async () => {
+    it('exports and erases an author only in the requesting account, and keeps the name out of the audit log', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       await append(flagged(account, { author: 'ann-7' }), flagged(other, { author: 'ann-7' }));
       const query = { author: 'ann-7' };

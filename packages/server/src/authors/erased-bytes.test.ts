@@ -103,8 +103,8 @@ describe('O6: an erased author', () => {
 describe('O6: kept content', () => {
   it.each([
     ['that expires', 'expiry'],
-    ['of an account that keeps none any more', 'settings'],
-  ])('%s is in no file of the data folder, while the service runs', async (_name, way) => {
+    ['of an account that stopped keeping content', 'settings'],
+  ])('%s is in no file of the data folder while the service runs', async (_name, way) => {
     const place = join(folder, way);
     const app = await startTestApp({ MODERATO_DATA_DIR: place });
     const { stores, accountId, liveKey } = app;

@@ -16,7 +16,7 @@ const score = (...offences: ReturnType<typeof offence>[]) =>
   );
 
 describe('the offender score', () => {
-  it('is the stated formula: 1 point a flag, 4 a block, 100·p/(p+10)', () => {
+  it('is the documented formula: 1 point per flag, 4 per block, 100·p/(p+10)', () => {
     expect(score(offence('flag'))).toBeCloseTo(9.1, 5);
     expect(score(offence('block'))).toBeCloseTo(28.6, 5);
     expect(score(...Array.from({ length: 10 }, () => offence('flag')))).toBe(50);
@@ -36,7 +36,7 @@ describe('the offender score', () => {
     expect(score(offence('flag'), offence('flag'))).toBeGreaterThan(score(offence('flag')));
   });
 
-  it('never leaves 0 to 100, also for a flood and for moments far away', () => {
+  it('stays between 0 and 100, even with very many offences or dates far away', () => {
     const flood = 1e7 * offenceWeight(offence('block'));
     expect(offenderScore(flood, now)).toBeLessThanOrEqual(100);
     const later = now + 30 * 365 * day;
@@ -44,7 +44,7 @@ describe('the offender score', () => {
     expect(offenderScore(0, later)).toBe(0);
   });
 
-  it('somebody who writes about harming themselves is no offender for it; a rule that matched still counts', () => {
+  it('ignores self-harm flags, but counts rules that matched', () => {
     const alone = { action: 'block', flagged: ' self_harm ', matched_rules: null } as const;
     expect(offencePoints(alone)).toBe(0);
     expect(offencePoints({ ...alone, flagged: ' self_harm harassment ' })).toBe(4);

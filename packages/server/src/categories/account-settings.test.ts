@@ -62,13 +62,13 @@ describe('the policies of an account', () => {
     expect(textPoliciesFor(account, { mode: 'live' })).toEqual(account.text);
   });
 
-  it('T7: text and image settings of one name do not touch each other', () => {
+  it('T7: keeps text and image settings of the same name apart', () => {
     const settings = [setting({ medium: 'image', threshold: 0.1, enabled: false })];
     expect(policy(settings)).toMatchObject({ threshold: 0.8, enabled: true });
     expect(policy(settings, 'sexual', 'image')).toMatchObject({ threshold: 0.1, enabled: false });
   });
 
-  it('O3: the thresholds text names what is enabled, with both figures', () => {
+  it('O3: the thresholds text lists the enabled categories with both figures', () => {
     const { thresholds } = mediumPolicies('text', [
       setting({ threshold: 0.25, blockThreshold: 0.75 }),
       setting({ category: 'spam', enabled: false }),
@@ -80,7 +80,7 @@ describe('the policies of an account', () => {
 });
 
 describe('the settings cache', () => {
-  /** A store whose reads are answered by hand. */
+  /** A store whose reads the test answers. */
   function harness() {
     const reads: PromiseWithResolvers<CategorySetting[]>[] = [];
     const cache = createAccountSettings(
@@ -100,7 +100,7 @@ describe('the settings cache', () => {
     return { cache, reads, answer, threshold };
   }
 
-  it('reads an account once, however many calls want it', async () => {
+  it('reads an account once for any number of calls', async () => {
     const { reads, answer, threshold } = harness();
     const both = Promise.all([threshold(), threshold()]);
     answer(0, 0.1);
@@ -109,7 +109,7 @@ describe('the settings cache', () => {
     expect(reads).toHaveLength(1);
   });
 
-  it('after a change the next call sees the new state', async () => {
+  it('returns the new state after a change', async () => {
     const { cache, answer, threshold } = harness();
     const first = threshold();
     answer(0, 0.1);
@@ -120,7 +120,7 @@ describe('the settings cache', () => {
     expect(await second).toBe(0.2);
   });
 
-  it('a read that began before a change is not kept', async () => {
+  it('does not keep a read that began before a change', async () => {
     const { cache, answer, threshold } = harness();
     const early = threshold();
     cache.clear();
@@ -132,7 +132,7 @@ describe('the settings cache', () => {
     expect(await threshold()).toBe(0.2);
   });
 
-  it('after a change a read from before that ends last does not win', async () => {
+  it('ignores a read that began before a change and ends after a newer one', async () => {
     const { cache, answer, threshold } = harness();
     const early = threshold();
     cache.clear();
@@ -144,7 +144,7 @@ describe('the settings cache', () => {
     expect(await threshold()).toBe(0.2);
   });
 
-  it('a read that failed is tried again', async () => {
+  it('retries a read that failed', async () => {
     const { reads, answer, threshold } = harness();
     const failing = threshold();
     reads[0]?.reject(new Error('away'));

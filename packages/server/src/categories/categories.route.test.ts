@@ -26,7 +26,7 @@ describe('200', () => {
     }
   });
 
-  it('T7: shows what the account changed, next to the default', async () => {
+  it('T7: shows the account’s changes next to the defaults', async () => {
     const { accountId, liveKey, testKey } = await app.addAccount('pro');
     const setting = { medium: 'text', blockThreshold: null } as const;
     await app.stores.categorySettings.set(accountId, { ...setting, category: 'spam', threshold: 0.5, enabled: true });
@@ -45,7 +45,7 @@ describe('200', () => {
     expect((await categories(app.liveKey)).every(({ enabled }) => enabled)).toBe(true);
   });
 
-  it('T7: image settings do not show here', async () => {
+  it('T7: does not show image settings', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
     const image = { medium: 'image', threshold: 0.1, blockThreshold: null, enabled: false } as const;
     await app.stores.categorySettings.set(accountId, { ...image, category: 'sexual' });

@@ -54,7 +54,7 @@ export function describeCategorySettingsStore(engine: string, create: CreatePlac
       expect(await settings.list(account)).toEqual(expect.arrayContaining(several));
     });
 
-    it('T7: accounts do not see each other', async () => {
+    it('T7: does not show one account the settings of another', async () => {
       const [one, other] = [await newAccount(), await newAccount()];
       await settings.set(one, setting({ threshold: 1 }));
       expect(await settings.list(other)).toEqual([]);
@@ -67,7 +67,7 @@ export function describeCategorySettingsStore(engine: string, create: CreatePlac
       expect(await readChanges(database)).toBe(before + 1);
     });
 
-    it('belongs to an account that exists', async () => {
+    it('refuses an unknown account', async () => {
       await expect(settings.set('acct_unknown', setting({}))).rejects.toThrow();
     });
   });

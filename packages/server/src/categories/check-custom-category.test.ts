@@ -16,7 +16,7 @@ const problem = (changes: Partial<Record<keyof CustomCategory, unknown>>) =>
   checkCustomCategory({ ...good, ...changes } as CustomCategory);
 
 describe('a custom category', () => {
-  it('is fine as it should be', () => {
+  it('is accepted when every field is valid', () => {
     expect(problem({})).toBeUndefined();
     expect(problem({ examples: [], threshold: 0, action: 'block', ask: 'when_unsure' })).toBeUndefined();
     expect(problem({ description: '🌻'.repeat(500) })).toBeUndefined();
@@ -29,7 +29,7 @@ describe('a custom category', () => {
     },
   );
 
-  it('T7: cannot take the name of a category that everybody has, or of a part of the question', () => {
+  it('T7: cannot take the name of a built-in category or of a field in the prompt', () => {
     for (const name of [...textCategoryNames, ...imageCategoryNames, 'control', 'levels', 'reason', 'constructor']) {
       expect(problem({ name }), name).toContain('reserved');
     }
@@ -47,7 +47,7 @@ describe('a custom category', () => {
     ['threshold', { threshold: Number.NaN }],
     ['action', { action: 'allow' }],
     ['ask', { ask: 'never' }],
-  ])('names the %s that is wrong', (part, changes) => {
+  ])('names the invalid %s', (part, changes) => {
     expect(problem(changes)).toContain(part);
   });
 });

@@ -24,14 +24,14 @@ export function describeCustomCategoriesStore(engine: string, create: CreatePlac
 
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
 
-    it('T7: keeps every field, and accounts do not see each other', async () => {
+    it('T7: keeps every field, and keeps accounts apart', async () => {
       const [one, other] = [await newAccount(), await newAccount()];
       expect(await store.add(one, category())).toBe('added');
       expect(await store.list(one)).toEqual([category()]);
       expect(await store.list(other)).toEqual([]);
     });
 
-    it('T7: a name is taken once an account', async () => {
+    it('T7: refuses a name that the account already uses', async () => {
       const [one, other] = [await newAccount(), await newAccount()];
       await store.add(one, category());
       expect(await store.add(one, category({ description: 'Something else.' }))).toBe('exists');
@@ -39,7 +39,7 @@ export function describeCustomCategoriesStore(engine: string, create: CreatePlac
       expect((await store.list(one))[0]?.description).toBe(category().description);
     });
 
-    it('T7: has room for as many as are allowed, also when they come at once', async () => {
+    it('T7: enforces the limit per account, even for simultaneous additions', async () => {
       const account = await newAccount();
       const wanted = Array.from({ length: customCategoryLimits.perAccount + 5 }, (_, i) =>
         category({ name: `own_${i}` }),
@@ -50,7 +50,7 @@ export function describeCustomCategoriesStore(engine: string, create: CreatePlac
       expect(await store.list(account)).toHaveLength(customCategoryLimits.perAccount);
     });
 
-    it('changes and removes what is there, and says when nothing is', async () => {
+    it('changes and removes existing categories, and returns false for unknown ones', async () => {
       const account = await newAccount();
       await store.add(account, category());
       const changed = category({ enabled: false, threshold: 0.9, action: 'flag', ask: 'always', examples: [] });
@@ -71,7 +71,7 @@ export function describeCustomCategoriesStore(engine: string, create: CreatePlac
       expect(await readChanges(database)).toBe(before + 3);
     });
 
-    it('belongs to an account that exists', async () => {
+    it('refuses an unknown account', async () => {
       await expect(store.add('acct_unknown', category())).rejects.toThrow();
     });
   });

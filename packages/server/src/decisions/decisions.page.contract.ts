@@ -19,7 +19,7 @@ export function describeDecisionsPage(engine: string, create: CreatePlace): void
       return text;
     }
 
-    it('the first page has the total, whatever its size; the others have none', async () => {
+    it('only the first page has the total, whatever its size', async () => {
       const account = await newAccount();
       await append(...Array.from({ length: 7 }, (_, index) => liveCall(account, { at: now - index * 1_000 })));
       const whole = await pages.ask('GET /decisions', account, { query: {} });
@@ -32,7 +32,7 @@ export function describeDecisionsPage(engine: string, create: CreatePlace): void
       expect(second.total).toBeNull();
     });
 
-    it('the total of a long list says that there are more than 10,000', async () => {
+    it('the total of a long list stops at 10,000 and says that there are more', async () => {
       const account = await newAccount();
       for (let batch = 0; batch < 11; batch++) {
         await append(...Array.from({ length: 1_000 }, (_, at) => liveCall(account, { at: now - 1_000 * batch - at })));
@@ -43,7 +43,7 @@ export function describeDecisionsPage(engine: string, create: CreatePlace): void
       }
     });
 
-    it('a reason is a category that flagged, or a rule, and never a score of 0.00', async () => {
+    it('shows a category or a rule as the reason, and never a score that rounds to 0.00', async () => {
       const account = await newAccount();
       const rule = '[{"rule_id":"rule_1","type":"wordlist","moderation_action":"block","match":{"start":0,"end":1}}]';
       await append(
@@ -61,7 +61,7 @@ export function describeDecisionsPage(engine: string, create: CreatePlace): void
       ]);
     });
 
-    it('shows the kept text of a decision to moderators and above, never to viewers, and never a restricted one', async () => {
+    it('shows the kept text to moderators and above, never to viewers, and never restricted text', async () => {
       const account = await newAccount();
       const [plain, restricted, passedOn] = [flagged(account), flagged(account), flagged(account)];
       const allowed = liveCall(account);
@@ -95,7 +95,7 @@ export function describeDecisionsPage(engine: string, create: CreatePlace): void
       );
     });
 
-    it('the file has what the filters leave, newest first, and no formula of an author', async () => {
+    it('exports what matches the filters, newest first, with formulas in author names escaped', async () => {
       const account = await newAccount();
       const other = await newAccount();
       const calls = Array.from({ length: 1_200 }, (_, index) =>
@@ -122,7 +122,7 @@ export function describeDecisionsPage(engine: string, create: CreatePlace): void
       expect((await fileOf(account, { format: 'csv' })).split('\r\n')).toHaveLength(1 + calls.length + 1);
     });
 
-    it('the file for spreadsheets has the names and ids of rules, even of removed ones', async () => {
+    it('the spreadsheet export has the names and ids of rules, even removed ones', async () => {
       const account = await newAccount();
       const by = byCommandLine(account);
       const rules = createRulesChanges({ change: createChange(pages.stores.database), cleared: () => {} });
@@ -149,7 +149,7 @@ export function describeDecisionsPage(engine: string, create: CreatePlace): void
       expect(second).toContain(`"${gone}","'=Gone"`);
     });
 
-    it('an account saves one file at a time, and may save another when it has ended or was given up', async () => {
+    it('an account exports one file at a time; the next may start when the last has ended or was cancelled', async () => {
       const account = await newAccount();
       await append(...Array.from({ length: 1_500 }, (_, index) => liveCall(account, { at: now - index })));
       const query = { format: 'jsonl' } as const;

@@ -19,8 +19,8 @@ async function read(pieces: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-describe('a file of decisions', () => {
-  it('ends at the most lines that it may have', async () => {
+describe('a decision export', () => {
+  it('stops at the maximum number of lines', async () => {
     const asks: number[] = [];
     const file = await createDecisionExports(endless(asks), 2_500).start(asked('a'));
     if (isRefused(file)) throw new Error('It was refused.');
@@ -28,7 +28,7 @@ describe('a file of decisions', () => {
     expect(asks).toEqual([1_000, 1_000, 500]);
   });
 
-  it('is read no further than it is taken', async () => {
+  it('reads only as much of the ledger as the caller consumes', async () => {
     const asks: number[] = [];
     const file = await createDecisionExports(endless(asks), 100_000).start(asked('a'));
     if (isRefused(file)) throw new Error('It was refused.');
@@ -38,14 +38,14 @@ describe('a file of decisions', () => {
     expect(asks).toHaveLength(2);
   });
 
-  it('is one of few at once', async () => {
+  it('is refused when too many others are running', async () => {
     const exports = createDecisionExports(endless());
     for (let index = 0; index < mostExports; index++)
       expect(isRefused(await exports.start(asked(`${index}`)))).toBe(false);
     expect(await exports.start(asked('another'))).toMatchObject({ refusal: { code: 'overloaded' } });
   });
 
-  it('that could not begin leaves room for the next one', async () => {
+  it('frees its slot if it cannot start', async () => {
     const works = endless();
     let isBroken = true;
     const exports = createDecisionExports((input) => (isBroken ? Promise.reject(new Error('busy')) : works(input)), 10);
@@ -54,7 +54,7 @@ describe('a file of decisions', () => {
     expect(isRefused(await exports.start(asked('a')))).toBe(false);
   });
 
-  it('that breaks off, or that nobody took, leaves room for the next one', async () => {
+  it('frees its slot if it fails or is never read', async () => {
     const works = endless();
     let isBroken = false;
     const exports = createDecisionExports((input) => (isBroken ? Promise.reject(new Error('busy')) : works(input)));

@@ -63,17 +63,17 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
     const scoreOf = ({ scores }: LedgerTable, name: string) =>
       (JSON.parse(scores) as Record<string, number>)[name] ?? 0;
 
-    const wishes: [string, DecisionQuery, (row: LedgerTable) => boolean][] = [
+    const filters: [string, DecisionQuery, (row: LedgerTable) => boolean][] = [
       ['nothing', {}, () => true],
       ['an action', { action: 'block' }, (row) => row.action === 'block'],
-      ['the action of most', { action: 'allow' }, (row) => row.action === 'allow'],
+      ['the most frequent action', { action: 'allow' }, (row) => row.action === 'allow'],
       ['a category', { category: 'hate_speech' }, (row) => row.flagged?.includes(' hate_speech ') ?? false],
-      ['a category by a pattern, which is no category', { category: 'hate%' }, () => false],
+      ['a pattern instead of a category', { category: 'hate%' }, () => false],
       ['flag or block', { action: 'flag_or_block' }, isStopped],
-      ['what a provider answered', { escalated: 'true' }, (row) => row.tier !== 0 && row.kind !== 'image'],
+      ['calls that a provider answered', { escalated: 'true' }, (row) => row.tier !== 0 && row.kind !== 'image'],
       ['limited languages', { limited: 'true' }, (row) => row.limited === 1],
       [
-        'the highest score, of what was flagged or blocked',
+        'the highest score of flagged or blocked calls',
         { score_min: '0.5', score_max: '0.75' },
         (row) => isStopped(row) && Math.max(0.5, scoreOf(row, 'spam')) <= 0.75,
       ],
@@ -92,17 +92,17 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
         { score_min: '0.6', key_id: 'key_1' },
         (row) => isStopped(row) && scoreOf(row, 'spam') >= 0.6 && row.key_id === 'key_1',
       ],
-      ['a request that nobody made', { request_id: 'req_none' }, () => false],
+      ['an unknown request', { request_id: 'req_none' }, () => false],
       ['a tier', { tier: '1' }, (row) => row.tier === 1],
       ['a context', { context: 'chat' }, (row) => row.context === 'chat'],
       ['a kind', { kind: 'image' }, (row) => row.kind === 'image'],
       ['a key that was used once', { key_id: 'key_rare' }, (row) => row.key_id === 'key_rare'],
-      ['a key that nobody has', { key_id: "'; drop table ledger" }, () => false],
+      ['an unknown key', { key_id: "'; drop table ledger" }, () => false],
       ['a rule', { rule_id: 'rule_a%' }, (row) => row.matched_rules !== null],
-      ['a rule by a pattern, which is no rule', { rule_id: 'rule_%' }, () => false],
+      ['a pattern instead of a rule', { rule_id: 'rule_%' }, () => false],
       ['an author', { author: 'ann' }, (row) => row.author === 'ann'],
-      ['what was degraded', { degraded: 'true' }, (row) => row.degraded === 1],
-      ['what was not degraded', { degraded: 'false' }, (row) => row.degraded === 0],
+      ['degraded calls', { degraded: 'true' }, (row) => row.degraded === 1],
+      ['calls that were not degraded', { degraded: 'false' }, (row) => row.degraded === 0],
       [
         'a span of time',
         { from: new Date(now - 100 * minute).toISOString(), to: new Date(now - 20 * minute).toISOString() },
@@ -120,8 +120,8 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
       ],
     ];
 
-    it.each(wishes)(
-      'narrowed to %s, shows exactly those, newest first, on pages of any size',
+    it.each(filters)(
+      'filtered by %s, shows exactly the matching rows, newest first, at any page size',
       async (_, query, fits) => {
         const expected = rows
           .filter(fits)
@@ -134,7 +134,7 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
       },
     );
 
-    it('a request id leads to its decision, unless another filter excludes it', async () => {
+    it('a request id finds its decision unless another filter excludes it', async () => {
       const [id = '', other = ''] = rows.map((row) => row.request_id);
       expect(await everyPage({ request_id: id }, 50)).toEqual([id]);
       expect(await everyPage({ request_id: id, action: 'allow' }, 50)).toEqual([]);
@@ -142,14 +142,14 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
       expect(await everyPage({ request_id: other, action: 'allow' }, 50)).toEqual([other]);
     });
 
-    it('a count that takes too long says that there are more', async () => {
+    it('a count that takes too long stops and says that there are more', async () => {
       const filter = readFilter(account, { key_id: 'key_1', action: 'allow' });
       const counted = await countDecisions(database, { filter, nowMs: now, ledgerDays: 90, budgetMs: -1 });
       expect(counted.more).toBe(true);
       expect(counted.count).toBeLessThan(rows.filter(({ action }) => action === 'allow').length);
     });
 
-    it('calls of test keys are shown only on request', async () => {
+    it('shows calls of test keys only on request', async () => {
       expect(await everyPage({ mode: 'test' }, 50)).toHaveLength(1);
       expect(await everyPage({}, 200)).toHaveLength(rows.length);
     });
@@ -157,15 +157,15 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
     const read = (accountId: string, requestId: string) =>
       readDecision(database, { accountId, requestId, showsContent: true, seesAllQueues: true, nowMs: now });
 
-    it('no wish shows rows of another account', async () => {
-      for (const [, query] of wishes) {
+    it('no filter shows rows of another account', async () => {
+      for (const [, query] of filters) {
         const ids = await everyPage(query, 50, other);
         expect(ids.filter((id) => rows.some((row) => row.request_id === id))).toEqual([]);
       }
       expect(await read(other, rows[0]?.request_id ?? '')).toBeUndefined();
     });
 
-    it('a cursor that is none of ours breaks nothing', async () => {
+    it('accepts invalid cursors without failing', async () => {
       const filter = readFilter(account, { tier: '1' });
       for (const cursor of ['x', '-_-', 'zzzzzzzzzzzzzzzzzzzz', 'req_']) {
         const page = await listDecisions(database, { filter, cursor, limit: 5, nowMs: now, ledgerDays: 90 });
@@ -173,7 +173,7 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
       }
     });
 
-    it('the detail has scores and thresholds, furthest above first, rules, trace and feedback', async () => {
+    it('the detail has scores and thresholds (furthest above first), rules, trace and feedback', async () => {
       const entry = liveCall(account, {
         action: 'flag',
         scores: '{"spam":0.95,"toxicity":0.99,"off_topic":0.5}',

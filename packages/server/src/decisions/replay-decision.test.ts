@@ -35,7 +35,7 @@ const row = (action: Action, given: object, thresholds: object, actions: readonl
   matched_rules: actions.length === 0 ? null : JSON.stringify(matched(actions)),
 });
 
-describe('the replay of a decision', () => {
+describe('replaying a decision', () => {
   it('says what the engine would have decided with the new thresholds', () => {
     fc.assert(
       fc.property(
@@ -57,7 +57,7 @@ describe('the replay of a decision', () => {
     );
   });
 
-  it('changes nothing where nothing is changed, whatever decided besides scores and rules', () => {
+  it('returns the same action when no threshold changes, whatever else decided', () => {
     fc.assert(
       fc.property(
         fc.constantFrom<Action>('allow', 'flag', 'block'),
@@ -71,7 +71,7 @@ describe('the replay of a decision', () => {
     );
   });
 
-  it('T3: a person in need is not blocked by stricter thresholds, and a picture of self-harm is', () => {
+  it('T3: stricter self-harm thresholds do not block texts of people in need, but do block pictures', () => {
     const limits = { self_harm: [0.7, 0.9], harassment: [0.7, 0.9] };
     const stricter = [{ name: 'self_harm', threshold: 0.1, block_threshold: 0.2, enabled: true }];
     const text = row('flag', { self_harm: 0.8, harassment: 0.1 }, limits, []);
@@ -80,7 +80,7 @@ describe('the replay of a decision', () => {
     expect(createReplay(stricter)(picture).after).toBe('block');
   });
 
-  it('evidence that is for review only still holds a block down to a flag', () => {
+  it('review-only evidence still reduces a block to a flag', () => {
     const capped = row('flag', { violence: 0.99 }, { violence: [0.7, 0.9] }, []);
     const stricter = [{ name: 'violence', threshold: 0.1, block_threshold: 0.2, enabled: true }];
     expect(createReplay(stricter)(capped).after).toBe('flag');

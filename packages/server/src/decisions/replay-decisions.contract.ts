@@ -7,8 +7,8 @@ const now = Date.now();
 
 export function describeReplay(engine: string, create: CreatePlace): void {
   describePages(`what would change on ${engine}`, create, ({ pages, newAccount, append, flagged }) => {
-    describe('what would change', () => {
-      it('counts and shows what other thresholds would have done, newest first', async () => {
+    describe('a replay', () => {
+      it('counts and shows what other thresholds would have changed, newest first', async () => {
         const account = await newAccount();
         await append(
           liveCall(account, { at: now - 3, scores: '{"toxicity":0.6}' }),
@@ -45,7 +45,7 @@ export function describeReplay(engine: string, create: CreatePlace): void {
       });
     });
 
-    describe('scores of another scale', () => {
+    describe('scores on another scale', () => {
       const of = async (account: string, scale: 'reference-mix' | 'review-mix', medium: 'text' | 'image' = 'text') => {
         const { createLedgerFigures } = await import('./create-ledger-figures.ts');
         const { directReads } = await import('../testing/direct-reads.ts');
@@ -59,7 +59,7 @@ export function describeReplay(engine: string, create: CreatePlace): void {
         };
       };
 
-      it('T2: are in no histogram and no replay, and their number is shown', async () => {
+      it('T2: are left out of histograms and replays, and their number is shown', async () => {
         const account = await newAccount();
         const scores = '{"toxicity":0.6,"spam":0.1}';
         await append(
@@ -71,7 +71,7 @@ export function describeReplay(engine: string, create: CreatePlace): void {
         expect(await of(account, 'reference-mix')).toEqual({ histograms: [2, 1, 2], replay: [2, 1, 2] });
       });
 
-      it('T2: are only those of texts: images are judged by other models', async () => {
+      it('T2: applies only to texts, since other models judge images', async () => {
         const account = await newAccount();
         const scores = '{"toxicity":0.6}';
         await append(

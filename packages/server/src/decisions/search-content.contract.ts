@@ -26,7 +26,7 @@ export function describeContentSearch(engine: string, create: CreatePlace): void
       throw new Error('The search does not end.');
     }
 
-    it('finds every text that holds it, newest first, on pages of any size', async () => {
+    it('finds every text that contains the words, newest first, at any page size', async () => {
       const account = await newAccount();
       const calls = Array.from({ length: 250 }, (_, index) =>
         flagged(
@@ -60,7 +60,7 @@ export function describeContentSearch(engine: string, create: CreatePlace): void
       expect(ids).toEqual(calls.map(({ row }) => row.request_id));
     });
 
-    it('the filters of the list narrow it', async () => {
+    it('applies the filters of the list', async () => {
       const account = await newAccount();
       const plain = flagged(account, { at: now - 5 });
       const other = flagged(account, { at: now - 4, action: 'block', author: 'ann', scores: '{"toxicity":0.99}' });
@@ -82,7 +82,7 @@ export function describeContentSearch(engine: string, create: CreatePlace): void
       expect(await find(account, { text, mode: 'test' })).toEqual([]);
     });
 
-    it('looks through an author whose calls are mostly not kept', async () => {
+    it('searches an author whose calls are mostly not kept', async () => {
       const account = await newAccount();
       const old = flagged(account, { at: now - 500 * minute, author: 'ann' });
       const calls = Array.from({ length: 300 }, (_, index) => liveCall(account, { at: now - index, author: 'ann' }));
@@ -90,7 +90,7 @@ export function describeContentSearch(engine: string, create: CreatePlace): void
       expect(await find(account, { text: 'turnip', author: 'ann' })).toEqual([old.row.request_id]);
     });
 
-    it('what has expired, or is not kept, is not found', async () => {
+    it('does not find content that has expired or was not kept', async () => {
       const account = await newAccount();
       const gone = flagged(account, { at: now - 1 });
       await append({ ...gone, kept: { ...gone.kept, expires_at: now - 1 } }, liveCall(account, { action: 'flag' }));
@@ -115,7 +115,7 @@ export function describeContentSearch(engine: string, create: CreatePlace): void
     });
 
     describe('400', () => {
-      it.each(['\u200b\u200d', ' \t'])('for a text that has nothing to look for: %j', async (text) => {
+      it.each(['\u200b\u200d', ' \t'])('for a text with nothing to search for: %j', async (text) => {
         expect(await pages.refusal('POST /decisions/search', await newAccount(), { body: { text } })).toBe(
           'invalid_request',
         );

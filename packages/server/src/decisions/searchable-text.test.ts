@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { searchable } from './searchable-text.ts';
 
-describe('a text that is looked for', () => {
+describe('searchable text', () => {
   it.each([
     ['Straße', 'straße'],
     ['CAFÉ  au\tlait', 'cafe au lait'],
@@ -11,11 +11,11 @@ describe('a text that is looked for', () => {
     ['two\nlines', 'two lines'],
     ['Здравствуй', 'здравствуи'],
     ['\u200b\u200d ', ''],
-  ])('%j reads as %j', (text, read) => {
+  ])('turns %j into %j', (text, read) => {
     expect(searchable(text)).toBe(read);
   });
 
-  it('is the same whether it was written in plain letters or not', () => {
+  it('ignores invisible characters and kinds of space', () => {
     expect(searchable('A Plain Text')).toBe(searchable('A\u00a0Plain\u200b Text'));
   });
 });

@@ -33,7 +33,7 @@ export function describeFeedbackStore(engine: string, create: CreatePlace): void
     const store = createFeedbackStore(database);
     const append = (...entries: LedgerEntry[]) => createFollowedLedger(database).append(entries);
 
-    it('keeps what was said, newest first, apart for each account', async () => {
+    it('keeps feedback for each account separately, newest first', async () => {
       const [one, other] = [newAccount(), newAccount()];
       const first = await store.add(feedbackOf(one));
       const second = await store.add(feedbackOf(one, { atMs: start + 1, communityId: undefined, languages: [] }));
@@ -48,7 +48,7 @@ export function describeFeedbackStore(engine: string, create: CreatePlace): void
       });
     });
 
-    it('joins the newest decision of the same account on the same content', async () => {
+    it('joins the same account’s newest decision on the same content', async () => {
       const [account, other] = [newAccount(), newAccount()];
       const newest = compatCall(account, 'same', start + 2);
       await append(compatCall(account, 'same', start), newest, compatCall(account, 'different', start + 3));
@@ -58,7 +58,7 @@ export function describeFeedbackStore(engine: string, create: CreatePlace): void
       expect(await store.list(account, 1)).toEqual([added]);
     });
 
-    it('keeps no hash where no decision has it: calls of test keys and of other endpoints are none', async () => {
+    it('keeps no hash without a decision: test calls and other endpoints do not count as one', async () => {
       const account = newAccount();
       await append(
         liveCall(account, { kind: 'text', content_hash: 'hash' }),
@@ -84,7 +84,7 @@ export function describeFeedbackStore(engine: string, create: CreatePlace): void
       expect(JSON.stringify(rows)).toMatch(index);
     });
 
-    it('lets old rows go, a few at a time', async () => {
+    it('deletes old rows in small batches', async () => {
       const account = newAccount();
       for (const age of [3, 2, 1, 0]) await store.add(feedbackOf(account, { atMs: start - 1_000_000 + age }));
       const before = start - 1_000_000 + 3;

@@ -14,7 +14,7 @@ export function describeFinding(engine: string, create: CreatePlace): void {
     const find = (account: string, text: string) =>
       pages.ask('GET /find', account, { query: { text }, role: 'viewer' });
 
-    it('authors are found by how they begin, the exact one first, letter by letter', async () => {
+    it('finds authors by case-sensitive prefix, an exact match first', async () => {
       const account = await newAccount();
       await append(
         ...['otter-10', 'otter-1', 'Otter', 'ott_er', 'ottar', 'otter-1é', 'zebra'].map((author) =>
@@ -29,7 +29,7 @@ export function describeFinding(engine: string, create: CreatePlace): void {
       expect((await find(account, 'zebra')).authors).toEqual([{ author: 'zebra', calls: 1, flagged: 1, blocked: 0 }]);
     });
 
-    it('requests are found by their id or how it begins, live and test, newest first', async () => {
+    it('finds live and test requests by id or prefix, newest first', async () => {
       const account = await newAccount();
       const at = Date.now();
       const calls = [liveCall(account, { at: at - 3_600_000 }), testCall(account, { at })];
@@ -45,7 +45,7 @@ export function describeFinding(engine: string, create: CreatePlace): void {
       ]);
     });
 
-    it('rules are found by name, first entry or id, in whatever case; those in shadow too, those that are gone not', async () => {
+    it('finds rules by name, first entry or id in any case, including shadow rules but not deleted ones', async () => {
       const account = await newAccount();
       const { rules, shadowRules } = pages.stores;
       await rules.live.add(account, [words('rule_greens', 'Vegetables', 'turnip')], everything, 'newest');
@@ -61,7 +61,7 @@ export function describeFinding(engine: string, create: CreatePlace): void {
       expect(await ids('VEGET')).toEqual([]);
     });
 
-    it('keys are found by label, id or last four characters, those that work first; never by the key', async () => {
+    it('finds keys by label, id or last four characters, active ones first, and never by the whole key', async () => {
       const account = await newAccount();
       const { keys } = pages.stores;
       const revoked = await keys.create(account, 'live', 'chat server');
@@ -77,7 +77,7 @@ export function describeFinding(engine: string, create: CreatePlace): void {
       ]);
     });
 
-    it('a few of each kind come back, nothing of another account, and nothing of what is kept', async () => {
+    it('returns a few of each kind, nothing of another account, and no kept content', async () => {
       const account = await newAccount();
       const other = await newAccount();
       const calls = Array.from({ length: mostFound + 3 }, (_, index) =>

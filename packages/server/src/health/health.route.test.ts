@@ -12,14 +12,14 @@ describe('200', () => {
     expect([reply.status, reply.text, reply.headers['cache-control']]).toEqual([200, '{"status":"alive"}', 'no-store']);
   });
 
-  it('/readyz says that calls can be taken, without a key', async () => {
+  it('/readyz says that the service takes calls, without a key', async () => {
     const reply = await app.call('GET', '/readyz');
     expect([reply.status, reply.text, reply.headers['cache-control']]).toEqual([200, '{"status":"ready"}', 'no-store']);
   });
 });
 
 describe('503', () => {
-  it('/readyz says when the store does not take writes, and nothing about why', async () => {
+  it('/readyz reports a store that refuses writes, without saying why', async () => {
     const failures: unknown[] = [];
     const route = readyzRoute({
       isDraining: () => false,
@@ -37,7 +37,7 @@ describe('503', () => {
     expect(failures).toEqual([new Error('disk full at /secret/path')]);
   });
 
-  it('/readyz says no once a model for images turned out to be damaged', async () => {
+  it('/readyz fails once a model for images turns out to be damaged', async () => {
     const parts = { isDraining: () => false, hasModels: () => true, checkStore: async () => {}, onFailure: () => {} };
     const statusWith = async (sound: boolean) =>
       (await readyzRoute({ ...parts, imagesAreSound: () => sound }).handle()).status;
@@ -72,7 +72,7 @@ describe('503', () => {
     await broken.close();
   });
 
-  it('/readyz says no while the service drains; /livez and calls go on, on connections that then close', async () => {
+  it('/readyz fails while the service drains; /livez and calls continue, and connections close', async () => {
     const draining = await startTestApp();
     draining.drain();
     const reply = await draining.call('GET', '/readyz');

@@ -34,7 +34,7 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
       return { ...entry, kept: { content, expires_at: expiresAtMs, restricted: 0 } };
     }
 
-    it('content goes when its time has come, all of it, and not before', async () => {
+    it('deletes all content that has expired, and none before', async () => {
       const account = await newAccount();
       await createFollowedLedger(database).append([
         ...Array.from({ length: 250 }, () => keeping(account, 'old', now)),
@@ -46,7 +46,7 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
       expect(await keptOf(account)).toEqual([]);
     });
 
-    it('authors who have not been seen for as long as the ledger is kept are forgotten; deliveries go after their days', async () => {
+    it('deletes authors not seen for as long as the ledger is kept, and deliveries after their days', async () => {
       const account = await newAccount();
       await createFollowedLedger(database).append([
         liveCall(account, { at: now - 91 * dayMs, author: 'gone' }),
@@ -66,7 +66,7 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
       expect(await deliveries.find(account, told.id)).toBeUndefined();
     });
 
-    it('links, sessions, half sign-ins and counted failures go when they are over, and not before', async () => {
+    it('deletes links, sessions, partial sign-ins and failure counts once they expire, and not before', async () => {
       const { query } = database;
       const iso = (atMs: number) => new Date(atMs).toISOString();
       const person = { id: 'user_p', name: 'P', email: 'p@example.com', email_verified: 0, image: null };
@@ -115,7 +115,7 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
       expect(await attempts.failures('long ago', now - dayMs)).toBe(0);
     });
 
-    it('settings: off unless switched on, one account does not switch for another, off means gone', async () => {
+    it('content is kept only for accounts that switch it on, and deleted when they switch it off', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const retention = createRetentionSettingsStore(database);
       expect(await retention.get(account)).toEqual({ keepContent: false, days: 30, includeScored: false });

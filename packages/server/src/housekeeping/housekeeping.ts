@@ -67,8 +67,8 @@ export async function keepHouse(
     () => kept.deliveries.giveUp(nowMs - Math.min(undeliveredDays, ledgerDays) * dayMs, rowsAtOnce),
     () => kept.deliveries.prune(nowMs - Math.min(deliveryDays, ledgerDays) * dayMs, rowsAtOnce),
   ];
-  const bites = mayDelete ? [recover, ...deletions] : [recover];
-  for (const batch of bites) while ((await batch()) === rowsAtOnce) await pause(20);
+  const batches = mayDelete ? [recover, ...deletions] : [recover];
+  for (const batch of batches) while ((await batch()) === rowsAtOnce) await pause(20);
   await mergeHours(kept.database, nowMs);
   await sumDays(kept.database, nowMs);
 }

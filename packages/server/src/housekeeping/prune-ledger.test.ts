@@ -8,7 +8,7 @@ import { liveCall, testCall } from '../testing/ledger-entries.ts';
 import { pruneOnce, testCallsKept } from './prune-ledger.ts';
 
 describe('housekeeping of the ledger', () => {
-  it('O3: rows go after their days, all of them, and counters stay for ever', async () => {
+  it('O3: deletes all rows after their days and keeps counters for ever', async () => {
     const place = await createSqlitePlace();
     const database = await place.openMigrated();
     const ledger = createFollowedLedger(database);
@@ -24,7 +24,7 @@ describe('housekeeping of the ledger', () => {
     await place.remove();
   });
 
-  it('O3: an account keeps its last 10,000 test calls', async () => {
+  it('O3: keeps the last 10,000 test calls of an account', async () => {
     const place = await createSqlitePlace();
     const database = await place.openMigrated();
     const ledger = createFollowedLedger(database);
@@ -40,7 +40,7 @@ describe('housekeeping of the ledger', () => {
     await place.remove();
   });
 
-  it('O3: feedback goes after the same days as the decisions it is about', async () => {
+  it('O3: deletes feedback after the same number of days as decisions', async () => {
     const place = await createSqlitePlace();
     const database = await place.openMigrated();
     const feedback = createFeedbackStore(database);

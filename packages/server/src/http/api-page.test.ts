@@ -22,7 +22,7 @@ describe('GET /openapi', () => {
     }
   });
 
-  it('shows every request field that the document names', () => {
+  it('shows every request field in the document', () => {
     for (const field of ['content', 'context', 'user_id', 'url', 'data', 'categories', 'action', 'type', 'pattern']) {
       expect(page.text).toContain(`<code>${field}</code>`);
     }
@@ -31,7 +31,7 @@ describe('GET /openapi', () => {
     }
   });
 
-  it('has no script, loads nothing from elsewhere, and forbids both', () => {
+  it('has no script, loads nothing from elsewhere, and its policy forbids both', () => {
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/script|unsafe|\*|https?:/);
@@ -44,7 +44,7 @@ describe('GET /openapi', () => {
 });
 
 describe('renderApiPage', () => {
-  it('shows what it is given as text, never as markup', () => {
+  it('shows its input as text, never as markup', () => {
     const hostile = '<script>alert(1)</script>"\'&';
     const api: OpenApi = {
       openapi: '3.1.0',

@@ -56,7 +56,7 @@ async function sendBatch(parts: readonly string[], { address = '/batch', headers
 }
 
 describe('POST /batch', () => {
-  it('K12: a part has an idempotency key of its own, and the batch has none to give', async () => {
+  it('K12: uses the idempotency key of each part and ignores one of the batch', async () => {
     const named = (text: string) =>
       part(`${path}?key=${app.liveKey}`, comment(text), text, 'POST', ['Idempotency-Key: one']);
     const first = await sendBatch([named('7')]);
@@ -82,7 +82,7 @@ describe('POST /batch', () => {
     );
   });
 
-  it('P4, P6: a part has spans, and a key in x-goog-api-key of the batch counts for its parts', async () => {
+  it('P4, P6: returns spans for a part and uses the batch’s x-goog-api-key for its parts', async () => {
     const { replies } = await sendBatch([part(path, { ...comment('100'), spanAnnotations: true })], {
       headers: { 'x-goog-api-key': app.liveKey },
     });
@@ -91,7 +91,7 @@ describe('POST /batch', () => {
     ]);
   });
 
-  it('P5: each part takes its own unit and is refused separately', async () => {
+  it('P5: counts and refuses each part separately', async () => {
     const { liveKey } = await app.addAccount('indie');
     const { replies } = await sendBatch(Array.from({ length: 4 }, () => part(`${path}?key=${liveKey}`, comment('1'))));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429]);
@@ -106,7 +106,7 @@ describe('POST /batch', () => {
     expect(refused[0]?.json.error.status).toBe('RESOURCE_EXHAUSTED');
   });
 
-  it('P5: a key of the batch counts for parts that bring none', async () => {
+  it('P5: uses the batch’s key for parts without one', async () => {
     const parts = [part(path, comment('1')), part(`${path}?key=mod_live_x`, comment('1'))];
     const inAddress = await sendBatch(parts, { address: `/batch?key=${app.liveKey}` });
     expect(inAddress.replies.map(({ status }) => status)).toEqual([200, 400]);
@@ -118,7 +118,7 @@ describe('POST /batch', () => {
     expect((await sendBatch([part(path, comment('1'))])).replies.map(({ status }) => status)).toEqual([403]);
   });
 
-  it('P5: reaches the alias and nothing else', async () => {
+  it('P5: reaches only the alias', async () => {
     for (const target of ['/v1/usage', '/batch', '/livez', '/v1alpha1/other', `${path}/..`, '/v1/moderate/text']) {
       const { replies } = await sendBatch([part(`${target}?key=${app.liveKey}`, comment('1'))], {
         headers: { authorization: `Bearer ${app.liveKey}` },
@@ -129,13 +129,13 @@ describe('POST /batch', () => {
     expect(replies[0]?.status).toBe(405);
   });
 
-  it('P5: a broken part is refused in its place', async () => {
+  it('P5: refuses a broken part in its place', async () => {
     const good = part(`${path}?key=${app.liveKey}`, comment('1'));
     const { replies } = await sendBatch([good, 'nonsense', part(`${path}?key=${app.liveKey}`, '{'), good]);
     expect(replies.map(({ status }) => status)).toEqual([200, 400, 400, 200]);
   });
 
-  it('P5: refuses more than 100 parts, none, and what is no batch', async () => {
+  it('P5: refuses more than 100 parts, no parts, and bodies that are not a batch', async () => {
     const parts = Array.from({ length: 101 }, () => part(`${path}?key=${app.liveKey}`, comment('1')));
     for (const [given, headers] of [
       [parts, {}],
@@ -157,7 +157,7 @@ describe('POST /batch', () => {
     expect(app.logged.join('')).not.toContain(app.liveKey.slice(9));
   });
 
-  it('O8: of a body with more parts than may be, no more than those are read', async () => {
+  it('O8: reads no more parts than allowed', async () => {
     const payload = '--edge\r\n'.repeat(400_000);
     const reply = await app.server.inject({
       method: 'POST',
@@ -171,7 +171,7 @@ describe('POST /batch', () => {
     expect(readBatch(Buffer.from(payload), 'edge', 100)).toHaveLength(101);
   });
 
-  it('O8: a large batch whose first part has no good key is refused while it arrives; a good one is read', async () => {
+  it('O8: refuses a large batch while it arrives if the first part’s key is invalid, and reads a valid one', async () => {
     const padded = JSON.stringify(comment('1')).replace('{', `{${' '.repeat(300_000)}`);
     const filler = part(`${path}?key=${app.liveKey}`, padded);
     const good = await sendBatch([part(`${path}?key=${app.liveKey}`, comment('1')), filler]);
@@ -180,7 +180,7 @@ describe('POST /batch', () => {
     expect([bad.status, bad.replies]).toEqual([403, []]);
   });
 
-  it('P5, O8: the id of a part may be a whole comment, on a line of its own', async () => {
+  it('P5, O8: accepts a whole comment, on its own line, as the id of a part', async () => {
     const long = encodeURIComponent('☕ '.repeat(10_000));
     const send = async (key: string, id: string) => {
       const { status, replies } = await sendBatch([
@@ -196,11 +196,11 @@ describe('POST /batch', () => {
       statuses: [200, 200, 200],
     });
     expect((await send('nonsense', long)).status).toBe(403);
-    // A head that does not end belongs to nobody.
+    // A head that does not end has no valid key.
     expect((await send(app.liveKey, long.repeat(3))).status).toBe(403);
   });
 
-  it('O8: a large batch in small pieces is read or refused like one that comes at once', async () => {
+  it('O8: treats a large batch that arrives in small pieces like one that arrives at once', async () => {
     const pieces = (key: string) => {
       const id = 'x'.repeat(100_000);
       const filler = part(path, JSON.stringify(comment('1')).padEnd(300_000), 'y + 2');
@@ -221,7 +221,7 @@ describe('POST /batch', () => {
     expect(statuses).toEqual([200, 403]);
   });
 
-  it('O8: an address that sends many parts with bad keys is not listened to for a while, and others are', async () => {
+  it('O8: refuses an address for a while after many parts with bad keys, but no other address', async () => {
     const send = (remoteAddress: string, key: string) =>
       app.server.inject({
         method: 'POST',

@@ -17,7 +17,7 @@ describe('O8: a large body', () => {
   const thread = createBodyThread();
   afterAll(() => thread.close());
 
-  it('is parsed in a thread that takes its memory, and its picture comes back decoded', async () => {
+  it('is parsed in a thread that takes over its memory, and its picture is returned decoded', async () => {
     for (const data of [base64, base64.replaceAll('/', '\\/')]) {
       const bytes = owned(`{"data":"data:image/png;base64,${data}","note":"é"}`);
       const parsing = thread.parse('one', bytes, rules, never);
@@ -29,14 +29,14 @@ describe('O8: a large body', () => {
     }
   });
 
-  it('that is no JSON, or whose picture is no base64, is refused as if it had been small', async () => {
+  it('is refused like a small one if it is not JSON or its picture is not base64', async () => {
     await expect(thread.parse('one', owned(`{"data":"${base64}`), rules, never)).rejects.toThrow(BadJson);
     const spoiled = owned(`{"data":"data:image/png;base64,${base64}*=="}`);
     const { lifted } = await thread.parse('one', spoiled, rules, never);
     expect([...lifted.values()]).toEqual([{ refusal: expect.objectContaining({ code: 'invalid_request' }) }]);
   });
 
-  it('waits for no more than one of each other account', async () => {
+  it('waits for at most one body of each other account', async () => {
     const done: string[] = [];
     const parse = (account: string, name: string) =>
       thread.parse(account, owned('{}'), rules, never).then(() => done.push(name));
@@ -47,14 +47,14 @@ describe('O8: a large body', () => {
     expect(done).toEqual(['f1', 'd1', 'f2', 'd2', 'f3', 'f4']);
   });
 
-  it('whose caller is gone by its turn is not parsed', async () => {
+  it('is not parsed if its caller has left by its turn', async () => {
     const bytes = owned('{}');
     await expect(thread.parse('one', bytes, rules, () => true)).rejects.toMatchObject({ reason: 'cut_off' });
     expect(bytes).toHaveLength(2);
   });
 });
 
-describe('a thread that dies', () => {
+describe('a body thread that dies', () => {
   const worker = new URL(
     `data:text/javascript,${encodeURIComponent(`
       import { parentPort } from 'node:worker_threads';
@@ -67,7 +67,7 @@ describe('a thread that dies', () => {
   let thread: BodyThread | undefined;
   afterAll(() => thread?.close());
 
-  it('takes one body with it, and the next one is read by another', async () => {
+  it('fails one body; another thread reads the next', async () => {
     thread = createBodyThread({ worker });
     await expect(thread.parse('one', owned('x'), rules, never)).rejects.toThrow('The thread ended.');
     expect(await thread.parse('one', owned('y'), rules, never)).toMatchObject({ body: 'read' });

@@ -17,7 +17,7 @@ const preflight = (app: TestApp, path: string, from: string) =>
 const corsHeaders = (headers: object) => Object.keys(headers).filter((name) => name.startsWith('access-control'));
 
 describe('a listed origin', () => {
-  it('O2: is answered 204 to OPTIONS without a key', async () => {
+  it('O2: gets 204 to OPTIONS without a key', async () => {
     for (const { method, path } of open.routes.filter(({ access }) => access === 'key')) {
       const reply = await preflight(open, path, origin);
       expect([path, reply.status, reply.text]).toEqual([path, 204, '']);
@@ -57,12 +57,12 @@ describe('a listed origin', () => {
     }
   });
 
-  it('O2: is never given cookies', async () => {
+  it('O2: never gets permission to send cookies', async () => {
     const reply = await preflight(open, '/v1/usage', origin);
     expect(reply.headers).not.toHaveProperty('access-control-allow-credentials');
   });
 
-  it('O2: still gets 404 for a path that does not exist', async () => {
+  it('O2: still gets 404 for an unknown path', async () => {
     expect((await preflight(open, '/v1/nothing', origin)).status).toBe(404);
   });
 });
@@ -79,7 +79,7 @@ describe('any other origin', () => {
     },
   );
 
-  it('O2: with no origins listed, OPTIONS is 405 for everybody', async () => {
+  it('O2: OPTIONS is 405 for everybody if no origins are listed', async () => {
     const refused = await preflight(closed, '/v1/moderate/text', origin);
     expect([refused.status, refused.json.error.code, ...corsHeaders(refused.headers)]).toEqual([
       405,

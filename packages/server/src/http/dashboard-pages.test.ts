@@ -9,7 +9,7 @@ import { createDashboardPages } from './dashboard-pages.ts';
 
 const script = 'console.log("a page");\n'.repeat(100);
 
-describe('the pages', () => {
+describe('the dashboard’s pages', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'moderato-pages-'));
@@ -24,7 +24,7 @@ describe('the pages', () => {
   const find = (path: string, accept = '') => createDashboardPages(folder).find(path, { accept, etag: undefined });
   const get = async (path: string, accept?: string) => (await find(path, accept)) as PageReply;
 
-  it('an address that names no file is a page of the application, which is never cached', async () => {
+  it('serve the application at addresses that name no file, never cached', async () => {
     for (const path of ['/dashboard', '/dashboard/', '/dashboard/decisions', '/dashboard/decisions/req_1']) {
       const { status, body, headers } = await get(path);
       expect([path, status, String(body)]).toEqual([path, 200, '<!doctype html>the application']);
@@ -32,7 +32,7 @@ describe('the pages', () => {
     }
   });
 
-  it('files whose names hold a hash are kept for ever', async () => {
+  it('cache files with a hash in their name for ever', async () => {
     const { headers } = await get('/dashboard/assets/index-a1b2.js');
     expect(headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -40,7 +40,7 @@ describe('the pages', () => {
     });
   });
 
-  it('are sent compressed to browsers that support it, and not at all to those that have them', async () => {
+  it('are compressed for browsers that support it, and not sent again to those that have them', async () => {
     const path = '/dashboard/assets/index-a1b2.js';
     const gzipped = await get(path, 'gzip, deflate');
     expect(gzipped.headers['content-encoding']).toBe('gzip');
@@ -57,7 +57,7 @@ describe('the pages', () => {
     expect([again?.status, String(again?.body)]).toEqual([304, '']);
   });
 
-  it('nothing outside the folder and nothing of the build itself can be named', async () => {
+  it('serve nothing outside the folder and no files of the build itself', async () => {
     for (const path of [
       '/dashboard/.vite/manifest.json',
       '/dashboard/assets/',
@@ -71,7 +71,7 @@ describe('the pages', () => {
     }
   });
 
-  it('that were not built say what to run, and are found once they were', async () => {
+  it('say what to run if they were not built, and appear once they are', async () => {
     const later = join(folder, 'later');
     const pages = createDashboardPages(later);
     const look = () => pages.find('/dashboard', { accept: '', etag: undefined });
@@ -90,7 +90,7 @@ describe('/dashboard', () => {
   });
   afterAll(() => app.close());
 
-  it('runs no script that is not a file of ours, and is shown in no frame', async () => {
+  it('runs only our own script files and cannot be framed', async () => {
     const { headers } = await app.server.inject({ method: 'GET', url: '/dashboard/keys' });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");
@@ -101,7 +101,7 @@ describe('/dashboard', () => {
     expect(headers['x-request-id']).toMatch(/^req_/);
   });
 
-  it('is asked with HEAD whether it is there: the headers of GET, and nothing after them', async () => {
+  it('answers HEAD with the headers of GET and no body', async () => {
     for (const url of ['/dashboard', '/dashboard/', '/dashboard/keys', '/dashboard/none.txt']) {
       const [got, asked] = [
         await app.server.inject({ method: 'GET', url }),
@@ -115,7 +115,7 @@ describe('/dashboard', () => {
     expect((await app.server.inject({ method: 'HEAD', url: '/dashboard/api/keys' })).statusCode).toBe(405);
   });
 
-  it('E2: answers unknown calls, wrong methods and broken bodies in the shape of the API', async () => {
+  it('E2: answers unknown calls, wrong methods and broken bodies in the format of the API', async () => {
     const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: string | Buffer, type = 'application/json') =>
       app.server.inject({
         method,
@@ -123,7 +123,7 @@ describe('/dashboard', () => {
         headers: { origin: 'http://127.0.0.1:8080', ...(payload === undefined ? {} : { 'content-type': type }) },
         ...(payload === undefined ? {} : { payload }),
       });
-    // Refused before any route is looked for.
+    // Refused before routing.
     expect((await send('GET', '/rules/%E0%A4%A')).json().error.code).toBe('not_found');
     for (const [reply, status, code] of [
       [await send('GET', '/nothing'), 404, 'not_found'],
@@ -147,7 +147,7 @@ describe('/dashboard', () => {
     }
   });
 
-  it('is not there when it is switched off', async () => {
+  it('does not exist when it is switched off', async () => {
     const without = await startTestApp({ MODERATO_DASHBOARD: 'off' });
     for (const url of ['/dashboard', '/dashboard/keys', '/dashboard/api/session']) {
       expect((await without.server.inject({ method: 'GET', url })).statusCode).toBe(404);
@@ -155,7 +155,7 @@ describe('/dashboard', () => {
     await without.close();
   });
 
-  it('has no use for API keys', async () => {
+  it('does not accept API keys', async () => {
     const { status } = await app.call('GET', '/v1/usage', { key: app.liveKey });
     expect(status).toBe(200);
     const reply = await app.server.inject({

@@ -20,7 +20,7 @@ it('docs/reference/dashboard.md lists every call with who may make it', () => {
   expect(rowsUnder('Calls').map(([name, access]) => [name, access])).toEqual(calls);
 });
 
-it('docs/reference/dashboard.md lists the codes that only the dashboard answers with', () => {
+it('docs/reference/dashboard.md lists the error codes that only the dashboard uses', () => {
   const own = Object.entries(sessionErrors);
   expect(rowsUnder('Errors').map(([code, status]) => [code, Number(status)])).toEqual(
     own.map(([code, { status }]) => [code, status]),

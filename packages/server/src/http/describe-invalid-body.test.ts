@@ -1,4 +1,4 @@
-/** What a caller reads when a body is wrong: the field by name, what it must be, and never what was sent. */
+/** The message for an invalid body names the field and what it must be, and never repeats what was sent. */
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { startTestApp } from '../testing/test-app.ts';
@@ -64,12 +64,12 @@ const cases: [path: string, body: unknown, message: string][] = [
 ];
 
 describe('400', () => {
-  it.each(cases)('E2: %s says of a wrong field: %#', async (path, body, message) => {
+  it.each(cases)('E2: %s names the invalid field: %#', async (path, body, message) => {
     const reply = await app.call('POST', path, { key: app.testKey, body });
     expect([reply.status, reply.json.error]).toEqual([400, { code: 'invalid_request', message }]);
   });
 
-  it('E2: what was sent is never in the message', async () => {
+  it('E2: never repeats what was sent', async () => {
     const secret = 'Sesame-open-0815';
     const bodies: [string, unknown][] = [
       ['/v1/moderate/text', { content: 'x', context: secret }],

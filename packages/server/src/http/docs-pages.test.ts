@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { createDocsPages } from './docs-pages.ts';
 
-describe('the pages of the documentation', () => {
+describe('the documentation’s pages', () => {
   let folder: string;
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'moderato-docs-'));
@@ -22,7 +22,7 @@ describe('the pages of the documentation', () => {
     return page && String(page.body);
   };
 
-  it('have addresses without an ending', async () => {
+  it('have addresses without a file extension', async () => {
     for (const path of ['/docs', '/docs/']) expect(await get(path)).toMatch(/^home/);
     for (const path of ['/docs/guides/scale', '/docs/guides/scale/', '/docs/guides/scale.html']) {
       expect([path, await get(path)]).toEqual([path, 'scale']);
@@ -32,19 +32,19 @@ describe('the pages of the documentation', () => {
     }
   });
 
-  it('link to the dashboard only where there is one', async () => {
+  it('link to the dashboard only if there is one', async () => {
     expect(await get('/docs')).toContain('/dashboard');
     expect(await get('/docs', false)).toBe('home');
   });
 
-  it('that were not built say what to run', async () => {
+  it('say what to run if they were not built', async () => {
     const pages = createDocsPages({ folder: join(folder, 'none'), dashboardOn: true });
     const page = await pages.find('/docs', { accept: '', etag: undefined });
     expect([page?.status, String(page?.body)]).toEqual([503, expect.stringContaining('npm run build')]);
   });
 });
 
-describe('the way to the documentation', () => {
+describe('the root address', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -52,7 +52,7 @@ describe('the way to the documentation', () => {
   afterAll(() => app.close());
   const get = (url: string, accept: string) => app.server.inject({ method: 'GET', url, headers: { accept } });
 
-  it('leads a browser there from the root', async () => {
+  it('redirects a browser to the documentation', async () => {
     const reply = await get('/', 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect([reply.statusCode, reply.headers.location]).toEqual([302, '/docs']);
     expect(reply.headers.vary).toContain('accept');

@@ -22,7 +22,7 @@ async function send(path: string, body: string, headers: Record<string, string> 
   return { status: response.status, text: await response.text() };
 }
 
-/** The body with one more member, which adds nothing but its key. */
+/** The body with one more member, which has the key. */
 function withSpareMember(body: unknown, key: string): string {
   return `${JSON.stringify(body).slice(0, -1)},${key}:0}`;
 }
@@ -41,15 +41,15 @@ describe.each(withBody)('POST $path', ({ path, dialect }) => {
     expect((await app.call('GET', '/v1/usage', { key: app.liveKey })).json.total_calls).toBe(0);
   });
 
-  it('E9: refuses it deep inside a field that nobody reads', async () => {
+  it('E9: refuses it deep inside an ignored field', async () => {
     const { status } = await send(path, `${JSON.stringify(body).slice(0, -1)},"more":[{"a":{"b":1,"b":1}}]}`);
     expect(status).toBe(400);
   });
 });
 
-describe('other doors', () => {
+describe('other endpoints', () => {
   it.each(['/v1alpha1/comments:analyze', '/v1alpha1/comments:suggestscore'])(
-    'E9: the alias %s refuses it as Google does',
+    'E9: the alias %s refuses it with Google’s error',
     async (path) => {
       const { status, text } = await send(path, comment);
       expect([status, JSON.parse(text).error]).toMatchObject([
@@ -59,7 +59,7 @@ describe('other doors', () => {
     },
   );
 
-  it('E9: /batch refuses the part that has it', async () => {
+  it('E9: /batch refuses only the part that has it', async () => {
     const part = (body: string) =>
       `--edge\r\nContent-Type: application/http\r\n\r\nPOST /v1alpha1/comments:analyze HTTP/1.1\r\nContent-Type: application/json\r\n\r\n${body}\r\n`;
     const parts = [part(comment), part(comment.replace('t\\u0065xt', 'type').replace('"b"', '"PLAIN_TEXT"'))];
@@ -70,7 +70,7 @@ describe('other doors', () => {
     expect(text).toContain(sentence);
   });
 
-  it('E9: a picture that is taken out of its body does not hide it', async () => {
+  it('E9: finds it in a body whose picture is taken out', async () => {
     const data = `data:image/png;base64,${'A'.repeat(200_000)}`;
     for (const body of [`{"data":"${data}","data":"${data}"}`, `{"url":"x","d\\u0061ta":"y","data":"${data}"}`]) {
       const { status, text } = await send('/v1/moderate/image', body);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type SignedInVisitor, signedIn } from '../testing/dashboard-visitor.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-describe('a call that is answered as a stream', () => {
+describe('an event stream', () => {
   let app: TestApp;
   let moderator: SignedInVisitor;
   let address: string;
@@ -46,7 +46,7 @@ describe('a call that is answered as a stream', () => {
   const judge = (content: string) =>
     app.call('POST', '/v1/moderate/text', { key: app.liveKey, body: { content, user_id: 'ann' } });
 
-  it('says how it is, and again when a call is flagged and when it is decided', async () => {
+  it('sends the current state, then again after a call is flagged and after it is decided', async () => {
     const stream = await open();
     expect([
       stream.reply.status,
@@ -62,7 +62,7 @@ describe('a call that is answered as a stream', () => {
     await stream.close();
   });
 
-  it('is JSON for callers that do not accept a stream', async () => {
+  it('answers with JSON if the caller does not accept a stream', async () => {
     const { status, json } = await moderator.call('GET /review/live');
     expect([status, json]).toMatchObject([200, { open: 0, stamp: expect.any(String) }]);
   });
@@ -91,7 +91,7 @@ describe('a call that is answered as a stream', () => {
     await stream.close();
   });
 
-  it('is refused without a session, and ends when the session does', async () => {
+  it('is refused without a session and ends with the session', async () => {
     const stranger = await open(new Map());
     expect(stranger.reply.status).toBe(401);
     await stranger.close();
@@ -103,7 +103,7 @@ describe('a call that is answered as a stream', () => {
     expect(await stream.next()).toBeUndefined();
   });
 
-  it('ends when its answer fails, and the log has the cause', async () => {
+  it('ends when an answer fails, and the log has the cause', async () => {
     const stream = await open();
     await stream.next();
     const { schema } = app.stores.database.query;
@@ -115,7 +115,7 @@ describe('a call that is answered as a stream', () => {
     expect(failed).toEqual([expect.stringContaining(stream.reply.headers.get('x-request-id') ?? 'none')]);
   });
 
-  it('ends when the service stops, and does not hold it up', async () => {
+  it('ends when the service stops, without delaying it', async () => {
     const stream = await open();
     await stream.next();
     await Promise.all([app.stop(), stream.next().then((event) => expect(event).toBeUndefined())]);

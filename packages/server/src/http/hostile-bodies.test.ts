@@ -19,13 +19,13 @@ afterEach(() => {
 describe.each(hostileBodies)('$name', ({ statuses, make, headers = {} }) => {
   const raw = make();
 
-  it('E5: gets an answer of ours to the text route', async () => {
+  it('E5: gets an expected reply from the text route', async () => {
     const reply = await app.call('POST', '/v1/moderate/text', { key: app.liveKey, raw, headers });
     expect(statuses).toContain(reply.status);
     if (reply.status === 200) expect(reply.json.action).toBe('allow');
   });
 
-  it('E5: gets the same answer over a socket', async () => {
+  it('E5: gets an expected reply over a socket', async () => {
     const response = await fetch(`http://127.0.0.1:${port}/v1/moderate/text`, {
       method: 'POST',
       headers: { 'x-api-key': app.testKey, 'content-type': 'application/json', ...headers },
@@ -36,7 +36,7 @@ describe.each(hostileBodies)('$name', ({ statuses, make, headers = {} }) => {
     expect((await fetch(`http://127.0.0.1:${port}/livez`)).status).toBe(200);
   });
 
-  it('E5: is no server error on any route', async () => {
+  it('E5: causes no server error on any route', async () => {
     for (const { path } of app.routes.filter(({ method }) => method === 'POST')) {
       const { status } = await app.call('POST', path, { key: app.testKey, raw, headers });
       expect([path, Math.floor(status / 100)]).not.toEqual([path, 5]);
@@ -45,13 +45,13 @@ describe.each(hostileBodies)('$name', ({ statuses, make, headers = {} }) => {
 });
 
 describe('afterwards', () => {
-  it('E5: nothing was credited, and only what was answered with 200 was counted', async () => {
+  it('E5: changes no plan, and only replies with 200 are counted', async () => {
     const answered = hostileBodies.filter(({ statuses }) => statuses.includes(200)).length;
     const usage = (await app.call('GET', '/v1/usage', { key: app.liveKey })).json;
     expect([usage.total_calls, usage.plan]).toEqual([answered, 'pro']);
   });
 
-  it('E5: a caller that hangs up in the middle of a body harms nobody', async () => {
+  it('E5: the service survives a caller that disconnects in the middle of a body', async () => {
     const socket = createConnection(port, '127.0.0.1');
     await new Promise<void>((resolve) => {
       socket.write(

@@ -7,14 +7,14 @@ const nested = (levels: number) =>
   '[{"a":'.repeat(Math.floor(levels / 2)) + (levels % 2 ? '[]' : '1') + '}]'.repeat(Math.floor(levels / 2));
 
 describe('parseJson', () => {
-  it('E5: takes 32 levels, the outermost being the first, and no more', () => {
+  it('E5: accepts 32 levels of nesting and no more', () => {
     expect(() => parse(nested(32))).not.toThrow();
     expect(() => parse(nested(33))).toThrow('The request body is nested deeper than 32 levels.');
     expect(() => parse(`${'['.repeat(32)}${']'.repeat(32)}`)).not.toThrow();
     expect(() => parse(`${'['.repeat(33)}${']'.repeat(33)}`)).toThrow(BadJson);
   });
 
-  it('E5: does not take brackets inside strings for levels', () => {
+  it('E5: does not count brackets inside strings as levels', () => {
     const text = '[{'.repeat(100);
     expect(parse(JSON.stringify({ content: text }))).toEqual({ content: text });
     const quotes = `"\\"${'[{'.repeat(100)}\\\\`;
@@ -22,7 +22,7 @@ describe('parseJson', () => {
     expect(() => parse(`{"content":"\\\\",${'"a":['.repeat(40)}`)).toThrow('nested deeper');
   });
 
-  it('O8: takes 120,000 values and no more, however they are written', () => {
+  it('O8: accepts 120,000 values and no more, in any notation', () => {
     const list = (values: number) =>
       `[${Array(values - 1)
         .fill('1')
@@ -39,13 +39,13 @@ describe('parseJson', () => {
     }
   });
 
-  it('O8: does not count blanks, which are no values', () => {
+  it('O8: does not count white space as values', () => {
     expect(parse(`{"x":[${' \n\t\r'.repeat(2_000_000)}1]}`)).toEqual({ x: [1] });
     // A control character is not white space: the parser refuses it.
     expect(() => parse(`[${'\u0001'.repeat(100_000)}]`)).toThrow('not valid JSON');
   });
 
-  it('O8: takes 10,000 keys and no more, in one object or in many', () => {
+  it('O8: accepts 10,000 keys and no more, in one object or in many', () => {
     const object = (keys: number) => `{${Array.from({ length: keys }, (_, n) => `"${n * 2 ** 32}":1`).join(',')}}`;
     expect(Object.keys(parse(object(10_000)) as object)).toHaveLength(10_000);
     const tooMany = 'The request body has more than 10,000 keys.';
@@ -54,7 +54,7 @@ describe('parseJson', () => {
     }
   });
 
-  it('O8: where no field is longer than a text, does not read strings that are', () => {
+  it('O8: cuts strings that are longer than any field may be', () => {
     const read = (value: unknown) => parseJson(Buffer.from(JSON.stringify(value)), { shortens: true });
     const long = 'y'.repeat(600_000);
     const tooLong = 'x'.repeat(50_001);
@@ -63,7 +63,7 @@ describe('parseJson', () => {
       b: [tooLong, 'c'],
       [tooLong]: 1,
     });
-    // Every character of the longest text as two escapes.
+    // Every character of the longest text written as two escapes.
     const escaped = `"${'\\ud83d\\ude00'.repeat(50_000)}"`;
     expect(parseJson(Buffer.from(escaped), { shortens: true })).toBe('\u{1f600}'.repeat(50_000));
     expect(parse(JSON.stringify(`${long}z`))).toBe(`${long}z`);
@@ -71,7 +71,7 @@ describe('parseJson', () => {
     expect(read([quotes, `${quotes}z`])).toEqual([tooLong, tooLong]);
   });
 
-  it('O8: does not take commas and brackets inside strings for values', () => {
+  it('O8: does not count commas and brackets inside strings as values', () => {
     const value = {
       content: ',[{'.repeat(100_000),
       quotes: '"'.repeat(1_000_000),
@@ -80,7 +80,7 @@ describe('parseJson', () => {
     expect(parse(JSON.stringify(value))).toEqual(value);
   });
 
-  it.each(['__proto__', 'constructor'])('E5: refuses the key %s at any position, however it is written', (key) => {
+  it.each(['__proto__', 'constructor'])('E5: refuses the key %s at any position, in any notation', (key) => {
     const escaped = [...key].map((character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
     for (const name of [key, escaped]) {
       for (const text of [`{"${name}":1}`, `[[{"a":{"${name}":{}}}]]`, `{"a":1,"${name}":null}`]) {
@@ -89,7 +89,7 @@ describe('parseJson', () => {
     }
   });
 
-  it('E5: takes the same words as values and inside longer keys', () => {
+  it('E5: accepts the same words as values and inside longer keys', () => {
     const value = { content: '__proto__ and "constructor": words like any other', constructors: 1, proto: 2 };
     expect(parse(JSON.stringify(value))).toEqual(value);
   });
@@ -110,7 +110,7 @@ describe('parseJson', () => {
     expect(() => parse(text)).toThrow('The request body repeats a key in one object.');
   });
 
-  it('E9: takes one key in several objects, and colons and quotes in strings', () => {
+  it('E9: accepts the same key in several objects, and colons and quotes in strings', () => {
     const value = {
       a: { a: [{ a: 1 }, { a: 2 }] },
       content: 'he said: "a":1,"a":2 \\" :',
@@ -122,7 +122,7 @@ describe('parseJson', () => {
     expect(parse('{"a":1,"A":2,"\\u0062":3}')).toEqual({ a: 1, A: 2, b: 3 });
   });
 
-  it('E9: whatever the values are, only a key that comes twice is refused', () => {
+  it('E9: refuses only duplicate keys, whatever the values', () => {
     const json = fc.json({ stringUnit: 'grapheme' }).filter((text) => !/__proto__|constructor/.test(text));
     const member = fc.tuple(fc.constantFrom('a', 'b', '"', ':', '\\'), json);
     fc.assert(
@@ -135,7 +135,7 @@ describe('parseJson', () => {
     );
   });
 
-  it('E5: says nothing of the body in its error', () => {
+  it('E5: does not repeat the body in its error', () => {
     for (const text of ['{"content":"secret', 'secret', '{"__proto__":"secret"}', `${'['.repeat(40)}"secret"`]) {
       expect(() => parse(text)).toThrow(expect.objectContaining({ message: expect.not.stringContaining('secret') }));
     }

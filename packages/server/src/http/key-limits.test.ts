@@ -37,7 +37,7 @@ describe('scopes', async () => {
     await Promise.all(keyScopeNames.map(async (scope) => [scope, (await newKey({ scopes: [scope] })).key])),
   ) as Record<KeyScope, string>;
 
-  it('K11: every keyed route names the scope that it was decided to need', () => {
+  it('K11: every keyed route names the scope that it needs', () => {
     const needed = Object.fromEntries([...keyed, ...aliasKeyed].map(({ path, scope }) => [path, scope]));
     expect(needed).toEqual({
       '/v1/moderate/text': 'moderate',
@@ -57,14 +57,14 @@ describe('scopes', async () => {
     });
   });
 
-  it('K11: a key made without a word about scopes has moderate, configure and read, and no other', async () => {
+  it('K11: a key created without scopes has moderate, configure and read only', async () => {
     expect((await app.stores.keys.create(app.accountId, 'live', 'plain')).record.limits.scopes).toEqual(
       defaultKeyScopes,
     );
     expect(defaultKeyScopes).toEqual(['moderate', 'configure', 'read']);
   });
 
-  it.each(keyed)('K11: $method $path answers a key with its scope, and 403 to every other', async (route) => {
+  it.each(keyed)('K11: $method $path accepts a key with its scope and answers 403 to others', async (route) => {
     for (const scope of keyScopeNames) {
       const reply = await send(route, { key: keys[scope] });
       if (scope === route.scope) {
@@ -84,7 +84,7 @@ describe('scopes', async () => {
     }
   });
 
-  it("K11, P5: on Perspective's address it is Google's 403", async () => {
+  it('K11, P5: answers with Google’s 403 at Perspective’s address', async () => {
     const call = (key: string) => app.server.inject({ method: 'POST', url: `${alias}?key=${key}`, payload: aliasBody });
     expect((await call(keys.moderate)).statusCode).toBe(200);
     const refused = await call(keys.read);
@@ -93,7 +93,7 @@ describe('scopes', async () => {
     ]);
   });
 
-  it('K11, P5: so it is in a batch', async () => {
+  it('K11, P5: answers with Google’s 403 in a batch', async () => {
     const part = (key: string) =>
       `--b\r\nContent-Type: application/http\r\n\r\nPOST ${alias}?key=${key}\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(aliasBody)}\r\n`;
     const reply = await app.server.inject({
@@ -103,7 +103,7 @@ describe('scopes', async () => {
     expect([...reply.body.matchAll(/^HTTP\/1\.1 (\d+)/gm)].map(([, status]) => status)).toEqual(['200', '403']);
   });
 
-  it('K11, E1: the rate comes before the scope, the scope before the body', async () => {
+  it('K11, E1: checks the rate before the scope, and the scope before the body', async () => {
     const { accountId } = await app.addAccount('free');
     const { key } = await newKey({ scopes: ['read'] }, 'test', accountId);
     const call = (raw: string) => app.call('POST', '/v1/moderate/text', { key, raw });
@@ -112,7 +112,7 @@ describe('scopes', async () => {
     expect(codes).toEqual(new Set(['forbidden', 'rate_limit_exceeded']));
   });
 
-  it('K11: a refused call counts nothing', async () => {
+  it('K11: does not count a refused call', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
     const { key } = await newKey({ scopes: ['configure'] }, 'live', accountId);
     expect((await app.call('POST', '/v1/moderate/text', { key, body: { content: 'hello' } })).status).toBe(403);
@@ -131,7 +131,7 @@ describe('expiry', () => {
     expect({ ...headers, date: '' }).toEqual({ ...ofUnknown, date: '' });
   });
 
-  it('K11: a cached key stops working when it expires, without any notice', async () => {
+  it('K11: a cached key stops working when it expires, without a notification', async () => {
     const { key } = await newKey({ expiresAtMs: Date.now() + 1_500 });
     const read = () => app.call('GET', '/v1/categories', { key });
     expect((await read()).status).toBe(200);
@@ -140,10 +140,10 @@ describe('expiry', () => {
   });
 });
 
-describe('a rate of its own', () => {
+describe('the rate of a key', () => {
   const read = (key: string) => app.call('GET', '/v1/categories', { key });
 
-  it('K11: a key is refused above its own rate, and the rest of the account is not', async () => {
+  it('K11: refuses a key above its own rate, but not the rest of the account', async () => {
     const { accountId, testKey } = await app.addAccount('pro');
     const { key } = await newKey({ requestsPerSecond: 2 }, 'test', accountId);
     const replies = await Promise.all(Array.from({ length: 40 }, () => read(key)));
@@ -157,7 +157,7 @@ describe('a rate of its own', () => {
     expect((await read(testKey)).status).toBe(200);
   });
 
-  it("K11, K5: the account's rate holds for it as well", async () => {
+  it('K11, K5: the account’s rate applies as well', async () => {
     const { accountId, testKey } = await app.addAccount('free');
     const { key } = await newKey({ requestsPerSecond: 2 }, 'test', accountId);
     // A machine that stalls for a second gets new tokens.
@@ -169,7 +169,7 @@ describe('a rate of its own', () => {
       .toBe('Too many requests: this plan allows 3 per second.');
   });
 
-  it('K11, M3: what many texts owe, the key owes too', async () => {
+  it('K11, M3: a batch of texts counts against the key’s rate too', async () => {
     const { accountId, testKey } = await app.addAccount('pro');
     const { key } = await newKey({ requestsPerSecond: 5 }, 'test', accountId);
     const items = Array.from({ length: 100 }, (_, at) => ({ content: `text ${at}` }));
@@ -190,7 +190,7 @@ describe('web origins', async () => {
   const preflight = (from: string) => app.call('OPTIONS', '/v1/moderate/text', { headers: { origin: from } });
 
   it.each([origin, 'http://localhost:3000'])(
-    'K11: %s may ask, may use the key, and may read the reply',
+    'K11: %s may send a preflight, use the key and read the reply',
     async (from) => {
       const asked = await preflight(from);
       expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, from]);
@@ -202,7 +202,7 @@ describe('web origins', async () => {
   );
 
   it.each(['https://evil.example', 'null', `${origin}.evil.example`, 'http://app.example.com', `${origin}:8443`])(
-    'K11: %s gets 403, no permission, and 405 when it asks',
+    'K11: %s gets 403 without permission to read it, and 405 to a preflight',
     async (from) => {
       const reply = await text(from);
       expect([reply.status, reply.json.error]).toEqual([
@@ -214,22 +214,22 @@ describe('web origins', async () => {
     },
   );
 
-  it('K11: a key with a list is no key for programs, which name no origin', async () => {
+  it('K11: programs, which send no origin, cannot use a key with a list', async () => {
     expect((await text(undefined)).status).toBe(403);
   });
 
-  it('K11: a page that the operator lists reads why it is refused', async () => {
+  it('K11: an origin that the operator lists may read the refusal', async () => {
     const reply = await text(listed);
     expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([403, listed]);
   });
 
-  it("O2: an origin of one key is no permission for another key's replies", async () => {
+  it('O2: the origin of one key may not read replies to another key', async () => {
     const reply = await text(origin, app.testKey);
     expect(reply.status).toBe(200);
     expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  it('K11: a new origin is known at once, and gone with its key', async () => {
+  it('K11: a new origin is allowed at once and removed with its key', async () => {
     const { accountId } = await app.addAccount('pro');
     const from = 'https://new.example';
     expect((await preflight(from)).status).toBe(405);
@@ -239,7 +239,7 @@ describe('web origins', async () => {
     await expect.poll(async () => (await preflight(from)).status, { timeout: 30_000 }).toBe(405);
   });
 
-  it('K11, P5: parts of a batch are from where the batch is from', async () => {
+  it('K11, P5: the parts of a batch have the batch’s origin', async () => {
     const part = `--b\r\nContent-Type: application/http\r\n\r\nPOST ${alias}?key=${key}\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(aliasBody)}\r\n--b--`;
     const statusFrom = async (headers: Record<string, string>) => {
       const reply = await app.server.inject({

@@ -34,7 +34,7 @@ async function start() {
 }
 
 describe('the body of a call', () => {
-  it('O8: is parsed by the thread where it is large, whatever its route, and else where it arrives', async () => {
+  it('O8: is parsed by the thread if it is large, on any route, and otherwise on arrival', async () => {
     const { post, parsed } = await start();
     expect(await post('{"from":"here"}')).toEqual({ from: 'here' });
     const large = JSON.stringify({ pattern: 'x'.repeat(largeBytes) });

@@ -1,4 +1,4 @@
-/** Programs that read no answer before they have sent their body must read the refusal of one that is too large [E9]. */
+/** Programs that send their whole body before they read must still get the refusal of one that is too large [E9]. */
 
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -67,26 +67,26 @@ describe.each(answers)('E9: a body that is too large for %s', (path, status, meg
   writeFileSync(file, large);
   const everyTime = Array.from({ length: tries }, () => status);
 
-  it('is answered so that node:http reads it, with a declared length and without', async () => {
+  it('node:http reads the refusal, with a declared length and without', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < tries; n++) statuses.push(await byNodeHttp(path, large, n % 2 === 0));
     expect(statuses).toEqual(everyTime);
   });
 
-  it('is answered so that fetch reads it', async () => {
+  it('fetch reads the refusal', async () => {
     const statuses: number[] = [];
     for (let n = 0; n < tries; n++) statuses.push(await byFetch(path, large));
     expect(statuses).toEqual(everyTime);
   });
 
-  it('is answered so that Python reads it', async ({ skip }) => {
+  it('Python reads the refusal', async ({ skip }) => {
     const words = ['-c', script, String(port), path, file, app.testKey, String(tries)];
     const output = await outputOf('python3', words);
     if (output === undefined) return skip('there is no python3');
     expect(output.trim().split('\n').map(Number)).toEqual(everyTime);
   });
 
-  it('is answered so that curl reads it', async ({ skip }) => {
+  it('curl reads the refusal', async ({ skip }) => {
     const statuses: number[] = [];
     for (let n = 0; n < tries; n++) {
       const words = ['-s', '-o', '/dev/null', '-w', '%{http_code}', '--data-binary', `@${file}`];

@@ -58,8 +58,8 @@ async function addLongLists(accountId: string): Promise<void> {
   }
 }
 
-describe('replies that nobody reads', () => {
-  it('O8: are bounded in memory; an account that has too many is refused, another is served, and reading frees them', async () => {
+describe('unread replies', () => {
+  it('O8: have bounded memory: the account with too many is refused, others are served, and reading frees memory', async () => {
     app = await startTestApp({ MODERATO_MAX_BODY_MB: '64' });
     try {
       const [hostile, decent] = [await app.addAccount('pro'), await app.addAccount('pro')];
@@ -85,7 +85,7 @@ describe('replies that nobody reads', () => {
     }
   });
 
-  it('O8: are cut off after a while, however little of them is read again and again', async () => {
+  it('O8: are cut off after a while, even if the caller reads a little now and then', async () => {
     const caller: Caller = {
       ...{ accountId: 'acc', keyId: 'key', mode: 'live', planName: 'pro' },
       plan: { requestsPerSecond: 100_000, callsPerMonth: 100_000 },

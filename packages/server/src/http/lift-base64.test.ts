@@ -11,11 +11,11 @@ function lift(json: string) {
   return { found, parsed: JSON.parse(replacePictures(body, found).toString()) as never };
 }
 
-/** What each placeholder stands for. */
+/** What each placeholder replaces. */
 const encoded = (json: string) => lift(json).found.map((picture) => picture.encoded.toString());
 
-describe('O8: pictures inside a body', () => {
-  it('are all taken out, and what is around them stays', () => {
+describe('O8: pictures in a body', () => {
+  it('are all taken out without changing the rest', () => {
     const body = { a: uri(40_000), b: ['x', { c: uri(200_000) }], d: 'é"', e: uri(64_000) };
     const { found, parsed } = lift(JSON.stringify(body));
     expect(found.map((picture) => picture.encoded.length)).toEqual([40_000, 200_000, 64_000]);
@@ -24,21 +24,21 @@ describe('O8: pictures inside a body', () => {
     for (const standIn of [a, c, e]) expect(standIn).toMatch(/^data:image\/png;base64,[0-9a-f-]{36}$/);
   });
 
-  it('are found wherever they begin, and left alone if they are small', () => {
+  it('are found at any position, and left alone if they are small', () => {
     for (const padding of [0, 1, 32_700, 32_735, 32_768, 32_769, 65_536, 100_001]) {
       expect(encoded(JSON.stringify({ note: 'x'.repeat(padding), data: uri(33_000) }))).toEqual([base64(33_000)]);
     }
     expect(encoded(JSON.stringify(Array(20).fill(uri(20_000))))).toEqual([]);
   });
 
-  it('are found behind others of their kind', () => {
+  it('are found after strings that look similar', () => {
     const decoys = ['data:;base64,', ';base64,', uri(8), `x${uri(40_000)}`];
     expect(encoded(JSON.stringify({ decoys, many: Array(500).fill(';base64,'), data: uri(50_000) }))).toEqual([
       base64(50_000),
     ]);
   });
 
-  it('are read however their slashes and signs are written', () => {
+  it('are found with slashes and signs escaped', () => {
     const json = JSON.stringify({ data: uri(50_000) });
     for (const written of [
       json.replaceAll('/', '\\/'),
@@ -49,14 +49,14 @@ describe('O8: pictures inside a body', () => {
     }
   });
 
-  it('with an escape that no base64 has are not taken for good ones', () => {
+  it('keep an escape that is not valid base64, so that they are refused later', () => {
     for (const escaped of ['\\n', '\\\\', '\\u00e9', '\\u0100', '\\u2028']) {
       const [given = ''] = encoded(`{"data":"${uri(40_000)}${escaped}${base64(4)}"}`);
       expect(given).toMatch(/^[ab+/]{40000}[^\w+/][ab+/]{4}$/);
     }
   });
 
-  it('are no pictures where a quote is a part of the string', () => {
+  it('are left alone in strings that contain a quote', () => {
     const body = { texts: [`${uri(40_000)}"x`, `x"${uri(40_000)}`, `${uri(40_000)}\\`, `${uri(40_000)}\\"`] };
     const { found, parsed } = lift(JSON.stringify(body));
     expect(found).toHaveLength(1);

@@ -27,7 +27,7 @@ onPostgres((engine, createPlace) => {
       await place?.remove();
     });
 
-    it('E1: every route answers as its document says', async () => {
+    it('E1: every route answers as documented', async () => {
       for (const { method, path, access } of app.routes) {
         const body = sampleBodies[path];
         const call = { ...(access === 'key' ? { key: app.testKey } : {}), ...(body === undefined ? {} : { body }) };
@@ -35,14 +35,14 @@ onPostgres((engine, createPlace) => {
       }
     });
 
-    it('E5: no hostile body is a server error', async () => {
+    it('E5: no hostile body causes a server error', async () => {
       for (const { name, statuses, make, headers = {} } of hostileBodies) {
         const { status } = await app.call('POST', '/v1/moderate/text', { key: app.liveKey, raw: make(), headers });
         expect([name, statuses.includes(status)]).toEqual([name, true]);
       }
     });
 
-    it('questions of the dashboard that nobody can mean are 400: cursors, moments, names', async () => {
+    it('answers 400 to invalid cursors, dates and names in dashboard calls', async () => {
       const owner = await signedIn(app, { accountId: app.accountId, role: 'owner' });
       const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
       const infinite = Buffer.from('[1e999,"ann"]').toString('base64url');
@@ -74,7 +74,7 @@ onPostgres((engine, createPlace) => {
       );
     });
 
-    it('E5: what can be stored is, and what cannot is 400', async () => {
+    it('E5: stores what can be stored and answers 400 to the rest', async () => {
       for (const user_id of ['ünï 🌻 \\ \' "', '\u0001', '\uffff', '\u{1f33b}'.repeat(256)]) {
         expect((await post('/v1/moderate/text', { content: 'a\0b\ud800', user_id })).status).toBe(200);
       }
@@ -95,7 +95,7 @@ onPostgres((engine, createPlace) => {
       expect(rules.every(({ pattern }) => pattern[0] === '🌻 \\ "ß"')).toBe(true);
     });
 
-    it('K6, K8: a quota of 3 answers 3 of 12 simultaneous calls, and usage says so in numbers', async () => {
+    it('K6, K8: a quota of 3 accepts 3 of 12 simultaneous calls, and usage reports numbers', async () => {
       const { liveKey } = await app.addAccount('indie');
       const replies = await Promise.all(
         Array.from({ length: 12 }, () => post('/v1/moderate/text', { content: 'hello', context: 'chat' }, liveKey)),
@@ -105,7 +105,7 @@ onPostgres((engine, createPlace) => {
       expect([json.total_calls, json.calls_by_tier.tier_0, json.calls_by_context.chat]).toEqual([3, 3, 3]);
     });
 
-    it('K5: the request rate is kept in the store and answered in the same headers', async () => {
+    it('K5: keeps the request rate in the store and sends the same headers', async () => {
       const { testKey } = await app.addAccount('free');
       const replies = await Promise.all(
         Array.from({ length: 60 }, () => app.call('GET', '/v1/usage', { key: testKey })),

@@ -1,4 +1,4 @@
-/** The document describes exactly what the server does: no route more or less, and the schemas are those that validate. */
+/** The document describes exactly what the server does: the same routes, and the schemas that validate requests. */
 
 import { sampleRequestId } from '@moderato/contract';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ describe('the document', () => {
     );
   });
 
-  it('has patterns that every reader can compile: with the `u` flag, without it, and where surrogates are no characters', () => {
+  it('has patterns that compile with the `u` flag, without it, and without surrogates', () => {
     const patterns: string[] = [];
     JSON.stringify(document, (key, value: unknown) => {
       if (key === 'pattern' && typeof value === 'string') patterns.push(value);
@@ -35,7 +35,7 @@ describe('the document', () => {
     }
   });
 
-  it('gives every operation a name of its own, a summary and a description', () => {
+  it('gives every operation a unique name, a summary and a description', () => {
     expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
     for (const { operation } of operations) {
       expect([operation.summary, operation.description]).toEqual([
@@ -45,7 +45,7 @@ describe('the document', () => {
     }
   });
 
-  it('asks for a key where the server does, in either header', () => {
+  it('requires a key where the server does, in either header', () => {
     for (const { path, operation } of operations) {
       const { security } = operation as Operation & { security: unknown };
       const access = app.routes.find((route) => route.path === path)?.access;
@@ -53,7 +53,7 @@ describe('the document', () => {
     }
   });
 
-  it('resolves every reference it makes', () => {
+  it('has no broken reference', () => {
     const references = JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g);
     for (const [, pointer = ''] of references) {
       const target = pointer
@@ -63,7 +63,7 @@ describe('the document', () => {
     }
   });
 
-  it('describes every error a route can answer with, in one shape', () => {
+  it('describes every error of a route in one format', () => {
     for (const { path, operation } of operations) {
       const shape = path === '/v1/moderations' ? 'OpenAiErrorReply' : 'ErrorReply';
       for (const [status, response] of Object.entries(operation.responses)) {
@@ -78,7 +78,7 @@ describe('the document', () => {
     }
   });
 
-  it('O1: names the public address, whatever the Host header says', async () => {
+  it('O1: shows the public address, whatever the Host header says', async () => {
     const reply = await app.call('GET', '/openapi.json', {
       headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
     });
@@ -90,7 +90,7 @@ describe('the document', () => {
 });
 
 describe('the examples', () => {
-  it('are answered with 200', async () => {
+  it('get 200', async () => {
     for (const { path, method, operation } of operations) {
       const examples = operation.requestBody?.content['application/json']?.examples as
         | Record<string, { value: unknown }>
@@ -102,7 +102,7 @@ describe('the examples', () => {
     }
   });
 
-  it('are there for every request', () => {
+  it('exist for every request', () => {
     for (const { path, operation } of operations) {
       if (operation.requestBody === undefined) continue;
       expect(operation.requestBody.content['application/json']?.examples, path).toBeDefined();
@@ -122,7 +122,7 @@ describe('the request schemas', () => {
   });
 });
 
-describe('what the service refuses in words of its own', () => {
+describe('bodies that the service checks beyond the schema', () => {
   const text = { text: 'What a lovely morning.' };
   const removed = { request_id: sampleRequestId, outcome: 'removed', clause: '4.2: No insults' };
   const refused: Readonly<Record<string, readonly object[]>> = {
@@ -175,7 +175,7 @@ describe('what the service refuses in words of its own', () => {
     ].map((rule) => ({ ...rule, action: 'create', moderation_action: 'flag' })),
   };
 
-  it.each(Object.entries(refused))('%s: the document forbids it, too', async (path, bodies) => {
+  it.each(Object.entries(refused))('%s: the document forbids what the service refuses', async (path, bodies) => {
     const allows = documentAllows(document, path);
     for (const body of bodies) {
       const { status } = await app.call('POST', path, { key: app.testKey, body });
@@ -183,7 +183,7 @@ describe('what the service refuses in words of its own', () => {
     }
   });
 
-  it.each(Object.entries(taken))('%s: the document allows what the service takes', async (path, bodies) => {
+  it.each(Object.entries(taken))('%s: the document allows what the service accepts', async (path, bodies) => {
     const allows = documentAllows(document, path);
     for (const body of bodies) {
       const { status } = await app.call('POST', path, { key: app.testKey, body });

@@ -68,7 +68,7 @@ describe('429 rate_limit_exceeded', () => {
     }
   });
 
-  it('E1: the rate comes before the quota', async () => {
+  it('E1: checks the rate before the quota', async () => {
     const { liveKey: key } = await app.addAccount('free');
     const text = () => app.call('POST', '/v1/moderate/text', { key, body: { content } });
     expect((await text()).status).toBe(200);
@@ -89,7 +89,7 @@ describe('a used-up quota', async () => {
     expect((await app.call('POST', route.path, { ...tooLarge(route), key })).status).not.toBe(429);
   });
 
-  it('E1: what a route reads in its body itself comes before the quota too', async () => {
+  it('E1: reports errors that the route itself finds in a body before the quota', async () => {
     const unsupported = { comment: { text: content }, requestedAttributes: { BEAUTY: {} } };
     const html = { comment: { text: content, type: 'HTML' }, requestedAttributes: { TOXICITY: {} } };
     expect((await app.call('POST', '/v1/compat/analyze', { key, body: unsupported })).status).toBe(400);
@@ -99,7 +99,7 @@ describe('a used-up quota', async () => {
     }
   });
 
-  it('K6: refuses text, image and compat with the seconds to the end of the month', async () => {
+  it('K6: refuses text, image and compat calls with the seconds until the end of the month', async () => {
     const monthEnd = new Date();
     monthEnd.setUTCMonth(monthEnd.getUTCMonth() + 1, 1);
     monthEnd.setUTCHours(0, 0, 0, 0);
@@ -113,7 +113,7 @@ describe('a used-up quota', async () => {
     }
   });
 
-  it('K6: does not touch rules, usage, categories and test keys', async () => {
+  it('K6: still allows rules, usage, categories and test keys', async () => {
     const rules = await app.call('POST', '/v1/config/rules', { key, body: { action: 'list' } });
     const others = await Promise.all(['/v1/usage', '/v1/categories'].map((path) => app.call('GET', path, { key })));
     expect([rules, ...others].map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -147,7 +147,7 @@ describe('a refused request', () => {
 });
 
 describe('500', () => {
-  it('E2: a crash says nothing about itself', async () => {
+  it('E2: says nothing about the cause of a crash', async () => {
     const reply = await app.call('POST', '/v1/moderate/text', { key: app.liveKey, body: { content: breaksOn } });
     expect([reply.status, reply.text]).toEqual([
       500,

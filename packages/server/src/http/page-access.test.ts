@@ -13,7 +13,7 @@ const needsRole = (name: (typeof callNames)[number]): Role | undefined => {
   return (roles as readonly string[]).includes(access) ? (access as Role) : undefined;
 };
 
-describe('who may', () => {
+describe('access to the dashboard’s calls', () => {
   let app: TestApp;
   let account: FurnishedAccount;
   const people = new Map<Role, SignedInVisitor>();
@@ -27,12 +27,12 @@ describe('who may', () => {
   const person = (role: Role) => people.get(role) as SignedInVisitor;
   const state = () => rowsOf(app, account.things.accountId);
 
-  it('a viewer can change nothing', () => {
+  it('gives viewers no call that changes anything', () => {
     const forViewers = callNames.filter((name) => isUnsafe(name) && needsRole(name) === 'viewer');
     expect(forViewers.filter((name) => !harmlessPosts.includes(name))).toEqual([]);
   });
 
-  it('harmless calls with a body change nothing, whoever makes them', async () => {
+  it('calls marked as harmless change nothing', async () => {
     const before = await state();
     for (const name of harmlessPosts) {
       const { status, text } = await person('viewer').call(name, sampleRequest(name, account.things));
@@ -48,7 +48,7 @@ describe('who may', () => {
   });
 
   it.each(callNames.filter((name) => needsRole(name)))(
-    '%s is refused below its role, and changes nothing then',
+    '%s is refused below its role and changes nothing',
     async (name) => {
       const before = await state();
       for (const role of roles) {
@@ -61,14 +61,14 @@ describe('who may', () => {
   );
 
   it.each(callNames.filter((name) => dashboardCalls[name].access === 'operator'))(
-    '%s is for operators, not for owners',
+    '%s is refused to owners who are not operators',
     async (name) => {
       const { status, json } = await person('owner').call(name, sampleRequest(name, account.things));
       expect([status, json.error.code]).toEqual([403, 'forbidden']);
     },
   );
 
-  it.each(callNames.filter(isUnsafe))('O1: %s is refused from another origin, and without one', async (name) => {
+  it.each(callNames.filter(isUnsafe))('O1: %s is refused from another origin and without an origin', async (name) => {
     const before = await state();
     const sample = sampleRequest(name, account.things);
     for (const origin of ['https://evil.example.com', '']) {
@@ -79,7 +79,7 @@ describe('who may', () => {
   });
 
   it.each(callNames.filter((name) => dashboardCalls[name].body))(
-    '%s refuses a body that is no JSON of its form',
+    '%s refuses a body that does not match its schema',
     async (name) => {
       const visitor = await operator();
       const sample = sampleRequest(name, account.things);
@@ -96,7 +96,7 @@ describe('who may', () => {
 
   let running: Promise<SignedInVisitor> | undefined;
   let uses = 0;
-  /** In another account now and then, because each may change things only so often. */
+  /** Changes to another account now and then, because the number of changes per account is limited. */
   function operator(): Promise<SignedInVisitor> {
     uses += 1;
     if (running === undefined || uses % 20 === 0) running = newOperator();
@@ -111,7 +111,7 @@ describe('who may', () => {
     '%s is open to its role',
     async (name) => {
       // An admin changes members, but not owners.
-      // The person who decided about an item does not answer its appeal.
+      // Whoever decided about an item may not answer its appeal.
       const things = { ...account.things, userId: person('moderator').userId, appealId: 'apl_nobody' };
       const { status } = await person(needsRole(name) as Role).call(name, sampleRequest(name, things));
       expect([401, 403, 500]).not.toContain(status);

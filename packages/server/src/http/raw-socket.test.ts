@@ -26,25 +26,25 @@ async function expectRefused(bytes: string | Buffer, message: string): Promise<v
   expect(reply?.headers['content-type']).toBe('application/json; charset=utf-8');
 }
 
-describe('what is not HTTP', () => {
+describe('invalid HTTP', () => {
   const invalid = {
     'a line of noise': 'nonsense\r\n\r\n',
     'a TLS greeting': Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00]),
     'an unknown method': head('BREW /v1/usage HTTP/1.1', 'Host: a'),
-    'a version of the future': head('GET /v1/usage HTTP/9.9', 'Host: a'),
+    'an unknown version': head('GET /v1/usage HTTP/9.9', 'Host: a'),
     'a space in a header name': head('GET /v1/usage HTTP/1.1', 'Host: a', 'X Y: z'),
     'a NUL in a header': head('GET /v1/usage HTTP/1.1', 'Host: a', 'X-Y: a\0b'),
     'two different lengths': `${post('Host: a', key, 'Content-Length: 36', 'Content-Length: 5')}${body}`,
     'a length and chunks at once': `${post('Host: a', key, 'Content-Length: 36', 'Transfer-Encoding: chunked')}0\r\n\r\n`,
     'a negative length': `${post('Host: a', key, 'Content-Length: -1')}${body}`,
-    'a length in words': `${post('Host: a', key, 'Content-Length: ten')}${body}`,
+    'a length that is not a number': `${post('Host: a', key, 'Content-Length: ten')}${body}`,
   };
 
-  it.each(Object.entries(invalid))('E2: %s is answered in our shape', async (_name, bytes) => {
+  it.each(Object.entries(invalid))('E2: %s is answered in our format', async (_name, bytes) => {
     await expectRefused(bytes, 'The request is not valid HTTP.');
   });
 
-  it('E2: a chunk size that is no number is answered in our shape', async () => {
+  it('E2: an invalid chunk size is answered in our format', async () => {
     await expectRefused(
       `${post('Host: a', key, 'Transfer-Encoding: chunked')}zz\r\n`,
       'The request is not valid HTTP.',
@@ -52,23 +52,23 @@ describe('what is not HTTP', () => {
   });
 });
 
-describe('chunks of a byte', () => {
+describe('chunks of one byte', () => {
   const chunked = post('Host: a', key, 'Transfer-Encoding: chunked');
   const crumbs = (text: string) => [...text].map((letter) => `1\r\n${letter}\r\n`).join('');
 
-  it('are read like any others', async () => {
+  it('are accepted', async () => {
     const reply = await rawRequest(port, `${chunked}${crumbs(body)}0\r\n\r\n`);
     expect(reply?.status).toBe(200);
   });
 
-  it('E2: tens of thousands of them are refused, since each costs as much as a large one', async () => {
+  it('E2: are refused by the tens of thousands, since each costs as much as a large one', async () => {
     const bytes = `${chunked}${crumbs(' '.repeat(20_001))}`;
     await expectRefused(bytes, 'The request body arrives in too many small pieces.');
   });
 });
 
 describe('headers', () => {
-  it('E2: two Host headers are refused, equal or not', async () => {
+  it('E2: refuses two Host headers, equal or not', async () => {
     for (const second of ['Host: a', 'host: b', 'HOST: ']) {
       await expectRefused(
         head('GET /v1/usage HTTP/1.1', 'Host: a', second, key),
@@ -77,11 +77,11 @@ describe('headers', () => {
     }
   });
 
-  it('E2: no Host header is refused in our shape', async () => {
+  it('E2: refuses a request without a Host header in our format', async () => {
     await expectRefused(head('GET /v1/usage HTTP/1.1', key), 'The request has no Host header.');
   });
 
-  it('E2: more than 100 headers are refused, and 100 are not', async () => {
+  it('E2: accepts 100 headers and refuses more', async () => {
     const extra = (count: number) => Array.from({ length: count }, (_, i) => `X-${i}: v`);
     const over = head('GET /v1/usage HTTP/1.1', 'Host: a', key, ...extra(99));
     await expectRefused(over, 'The request has more than 100 headers.');
@@ -89,7 +89,7 @@ describe('headers', () => {
     expect(most?.status).toBe(200);
   });
 
-  it('E2: a hundred thousand headers, or one of a megabyte, are refused', async () => {
+  it('E2: refuses a hundred thousand headers, and one of a megabyte', async () => {
     const many = Array.from({ length: 100_000 }, (_, i) => `X-${i}: v`);
     await expectRefused(head('GET /v1/usage HTTP/1.1', 'Host: a', ...many), 'The request headers are too large.');
     await expectRefused(
@@ -102,7 +102,7 @@ describe('headers', () => {
     );
   });
 
-  it('K2: two Authorization headers that differ are no key, whichever comes first', async () => {
+  it('K2: refuses two different Authorization headers in either order', async () => {
     const good = `Authorization: Bearer ${app.testKey}`;
     const bad = `Authorization: Bearer ${app.liveKey}`;
     for (const pair of [
@@ -114,7 +114,7 @@ describe('headers', () => {
     expect((await rawRequest(port, head('GET /v1/usage HTTP/1.1', 'Host: a', good)))?.status).toBe(200);
   });
 
-  it('E2: an expectation that nobody can meet is refused in our shape', async () => {
+  it('E2: refuses an unknown Expect header in our format', async () => {
     await expectRefused(
       head('GET /v1/usage HTTP/1.1', 'Host: a', key, 'Expect: tea'),
       'The Expect header of the request is not supported.',
@@ -122,32 +122,32 @@ describe('headers', () => {
   });
 });
 
-describe('odd but valid', () => {
-  it('E1: an absolute address passes the same checks as a path', async () => {
+describe('unusual but valid requests', () => {
+  it('E1: checks an absolute address like a path', async () => {
     const usage = (...lines: string[]) =>
       rawRequest(port, head('GET http://somewhere.example/v1/usage HTTP/1.1', 'Host: a', ...lines));
     expect((await usage())?.status).toBe(401);
     expect((await usage(key))?.status).toBe(200);
   });
 
-  it('E1: a body in chunks is read like any other', async () => {
+  it('E1: accepts a body in chunks', async () => {
     const chunks = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
     const reply = await rawRequest(port, post('Host: a', key, 'Transfer-Encoding: chunked') + chunks);
     expect([reply?.status, JSON.parse(reply?.body ?? '').action]).toEqual([200, 'allow']);
   });
 
-  it('E4: a body in chunks that never ends is refused at the limit', async () => {
+  it('E4: refuses an endless body in chunks at the limit', async () => {
     const chunk = `10000\r\n${' '.repeat(0x10000)}\r\n`;
     const reply = await rawRequest(port, post('Host: a', key, 'Transfer-Encoding: chunked') + chunk.repeat(20));
     expect([reply?.status, JSON.parse(reply?.body ?? '').error.code]).toEqual([400, 'invalid_request']);
   });
 
-  it('E1: a caller without a key is answered before the body is awaited', async () => {
+  it('E1: refuses a caller without a key before the body arrives', async () => {
     const reply = await rawRequest(port, post('Host: a', 'Content-Length: 1000000'));
     expect(reply?.status).toBe(401);
   });
 
-  it('E7: the service is still there afterwards', async () => {
+  it('E7: the service is still running afterwards', async () => {
     const reply = await rawRequest(port, head('GET /livez HTTP/1.1', 'Host: a'));
     expect([reply?.status, reply?.body]).toEqual([200, '{"status":"alive"}']);
     expect(reply?.headers['x-request-id']).toMatch(requestIdForm);

@@ -23,7 +23,7 @@ function receive(contentLength?: number, limitBytes = 10_000) {
 }
 
 describe('a body', () => {
-  it.each([1, 2, 7, 100, 9_999, 10_000])('is whole and in order when it comes in pieces of %d bytes', async (size) => {
+  it.each([1, 2, 7, 100, 9_999, 10_000])('arrives complete and in order in pieces of %d bytes', async (size) => {
     const { bodies, payload, outcome } = receive();
     const body = Buffer.from(Array.from({ length: 10_000 }, (_, index) => index % 251));
     for (let at = 0; at < body.length; at += size) payload.write(body.subarray(at, at + size));
@@ -32,7 +32,7 @@ describe('a body', () => {
     expect([bodies.count, bodies.bytes]).toEqual([0, 0]);
   });
 
-  it('in the smallest pieces takes no more than twice its length, give or take a page', async () => {
+  it('takes little more memory than its length when it arrives in the smallest pieces', async () => {
     const { bodies, payload } = receive();
     for (let byte = 0; byte < 9_000; byte++) payload.write(Buffer.alloc(1));
     await expect.poll(() => payload.readableLength).toBe(0);
@@ -48,18 +48,18 @@ describe('a body', () => {
       undefined,
       'too_large',
     ],
-    ['comes in crumbs', (payload) => crumble(payload, 20_001), undefined, 'too_many_pieces'],
+    ['arrives in tiny pieces', (payload) => crumble(payload, 20_001), undefined, 'too_many_pieces'],
     ['ends before what it declared', (payload) => payload.end('abc'), 4, 'wrong_length'],
     ['breaks off', (payload) => payload.destroy(new Error('reset')), undefined, 'cut_off'],
-    ['is closed without a word', (payload) => payload.destroy(), 100, 'cut_off'],
-  ])('E2: that %s is refused for it and leaves nothing behind', async (_name, send, contentLength, reason) => {
+    ['is closed without notice', (payload) => payload.destroy(), 100, 'cut_off'],
+  ])('E2: that %s is refused and leaves nothing behind', async (_name, send, contentLength, reason) => {
     const { bodies, payload, outcome } = receive(contentLength, 1_000_000);
     send(payload);
     expect(await outcome).toBe(reason);
     expect([bodies.count, bodies.bytes]).toEqual([0, 0]);
   });
 
-  it('whose sender has hung up already is not waited for', async () => {
+  it('is not awaited if its sender has already disconnected', async () => {
     const bodies = createArrivingBodies({ mostBodies: 10, mostBytes });
     const payload = new PassThrough().destroy();
     await expect.poll(() => payload.closed).toBe(true);
@@ -70,7 +70,7 @@ describe('a body', () => {
     expect([outcome, bodies.count]).toEqual(['cut_off', 0]);
   });
 
-  it('that has to give way is refused as overload', async () => {
+  it('is refused as overload if it has to give way', async () => {
     const { bodies, payload, outcome } = receive(undefined, mostBytes * 2);
     payload.write(Buffer.alloc(mostBytes + 1));
     expect(await outcome).toBe('gave_way');

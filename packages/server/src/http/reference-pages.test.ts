@@ -43,7 +43,7 @@ describe('api.md', () => {
         .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a time"'),
     );
 
-  it('has a heading for every keyed route and a line for every other, and no more', () => {
+  it('has a heading for every keyed route, a line for every other route, and nothing else', () => {
     const headings = [...page.matchAll(/^## ((?:GET|POST) \/\S+)$/gm)].map(([, heading]) => heading);
     const lines = rows(page).flatMap(([first = '']) => /^`(GET \/\S+)`$/.exec(first)?.[1] ?? []);
     const routes = (access: string) =>
@@ -58,7 +58,7 @@ describe('api.md', () => {
     expect(new Set(shown)).toEqual(new Set(keyed));
   });
 
-  it('shows the replies that the service really gives', async () => {
+  it('shows the service’s real replies', async () => {
     // The page creates its rule after it first shows the effect.
     const inOrder = examples.toSorted((a, b) => Number(isCreate(b)) - Number(isCreate(a)));
     let made = '';
@@ -72,7 +72,7 @@ describe('api.md', () => {
     }
   });
 
-  it('names every field that a request may have', () => {
+  it('names every field of every request', () => {
     for (const route of app.routes) {
       if (route.access !== 'key' || route.body === undefined) continue;
       const section = page.slice(page.indexOf(`## ${route.method} ${route.path}`)).split('\n## ')[0];
@@ -82,18 +82,18 @@ describe('api.md', () => {
 });
 
 describe('errors.md', () => {
-  it('E3: lists every code with its status, in the order of the table in code, and no other', () => {
+  it('E3: lists every code with its status, in the order of the code, and no other', () => {
     const listed = rows(read('errors.md')).map(([code, status]) => [code, status]);
     expect(listed).toEqual(errorCodes.map((code) => [`\`${code}\``, String(errors[code].status)]));
   });
 
-  it('E3: says of every code when it comes and what to do', () => {
+  it('E3: says for every code when it occurs and what to do', () => {
     for (const [code, , when, advice] of rows(read('errors.md'))) {
       expect([code, when?.endsWith('.'), advice?.endsWith('.')]).toEqual([code, true, true]);
     }
   });
 
-  it('E2: shows an error as it really looks', () => {
+  it('E2: shows an error in its real format', () => {
     const [, shown = ''] = /```json\n([^`]*)```/.exec(read('errors.md')) ?? [];
     expect(JSON.parse(shown)).toEqual({
       error: { code: 'rate_limit_exceeded', message: expect.any(String), retry_after: 1 },
@@ -116,7 +116,7 @@ describe('configuration.md', () => {
     );
   });
 
-  it('shows only settings that a start accepts', () => {
+  it('shows only settings that the service accepts', () => {
     const blocks = [...page.matchAll(/```sh\n([^`]*)```/g)].map(([, block = '']) => block.trim().split('\n'));
     expect(blocks.length).toBeGreaterThanOrEqual(3);
     for (const block of blocks) {
@@ -141,7 +141,7 @@ describe('configuration.md', () => {
     }
   });
 
-  it('names every metric of ours', async () => {
+  it('names every metric of the service', async () => {
     const names = [...(await app.metrics.render()).matchAll(/^# TYPE (moderato_\S+)/gm)].map(([, name]) => name);
     expect(names.length).toBeGreaterThanOrEqual(5);
     for (const name of names) expect(page).toContain(`\`${name}\``);

@@ -1,4 +1,4 @@
-/** What every route refuses, and how: one suite over the route table [E1, E2, K1, K2]. */
+/** How every route refuses requests: one suite over the route table [E1, E2, K1, K2]. */
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { noKeyLimits } from '../caller.ts';
@@ -33,7 +33,7 @@ describe('the suite itself', () => {
     expect((await send(route, { key: app.testKey })).status).toBe(200);
   });
 
-  it('covers every endpoint of the interface, and those beyond it', () => {
+  it('covers every endpoint of the interface and the additional ones', () => {
     expect(everyKeyed.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'GET /v1/categories',
       'GET /v1/decisions/{request_id}/statement',
@@ -85,7 +85,7 @@ describe('401', async () => {
     'a thousand characters': bearer('x'.repeat(1_000)),
   };
 
-  it.each(keyed)('K1: every bad key gets a byte-equal 401 from $method $path', async (route) => {
+  it.each(keyed)('K1: $method $path answers every bad key with the same 401, byte for byte', async (route) => {
     const expected = '{"error":{"code":"unauthorized","message":"The API key is missing or invalid."}}';
     for (const [name, change] of Object.entries(bad)) {
       const reply = await send(route, change);
@@ -94,13 +94,13 @@ describe('401', async () => {
     }
   });
 
-  it.each(keyed)('K2: $method $path never takes a key from the address', async (route) => {
+  it.each(keyed)('K2: $method $path never accepts a key in the address', async (route) => {
     expect((await send(route, {}, `?key=${good}`)).status).toBe(401);
     expect((await send(route, bearer(unknown), `?key=${good}`)).status).toBe(401);
     expect((await send(route, { key: app.testKey }, `?key=${unknown}`)).status).toBe(200);
   });
 
-  it.each(keyed)('K2: $method $path takes either header, and both when they are equal', async (route) => {
+  it.each(keyed)('K2: $method $path accepts either header, or both if they are equal', async (route) => {
     const both = { authorization: `Bearer ${app.testKey}`, 'x-api-key': app.testKey };
     expect((await send(route, { headers: { 'x-api-key': app.testKey } })).status).toBe(200);
     expect((await send(route, { headers: both })).status).toBe(200);
@@ -118,7 +118,7 @@ describe('404', () => {
     }
   });
 
-  it.each(app.routes)('E1: $method $path with a slash at its end, or in capitals, is not found', async (route) => {
+  it.each(app.routes)('E1: $method $path is not found with a trailing slash or in capitals', async (route) => {
     for (const path of [`${route.path}/`, route.path.toUpperCase(), `/${route.path}`]) {
       const reply = await app.call(route.method, path, { key: app.testKey });
       expect([path, reply.status, reply.json.error.code]).toEqual([path, 404, 'not_found']);
@@ -128,7 +128,7 @@ describe('404', () => {
 
 describe('405', () => {
   it.each(app.routes.filter(({ path }) => path !== '/v1/moderations'))(
-    'E2: $path answers $method alone and says so, before it looks at the key',
+    'E2: $path answers only $method and says so before it checks the key',
     async (route) => {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']) {
         if (method === route.method) continue;
@@ -152,7 +152,7 @@ describe('415', () => {
   ];
   const nearly = ['application/jsonp', 'application/json+x', 'json', '*/*', 'text/json', ''];
 
-  it.each(withBody)('E2: $path takes no content type but JSON', async (route) => {
+  it.each(withBody)('E2: $path accepts only JSON as content type', async (route) => {
     const raw = JSON.stringify(sampleBodies[route.path]);
     for (const type of [...types, ...nearly]) {
       const reply = await send(route, { key: app.testKey, raw, headers: { 'content-type': type } });
@@ -160,7 +160,7 @@ describe('415', () => {
     }
   });
 
-  it.each(withBody)('E2: $path does not guess when there is no content type', async (route) => {
+  it.each(withBody)('E2: $path refuses a request without a content type', async (route) => {
     const payload = JSON.stringify(sampleBodies[route.path]);
     const headers = { authorization: `Bearer ${app.testKey}` };
     const reply = await app.server.inject({
@@ -172,7 +172,7 @@ describe('415', () => {
     expect([reply.statusCode, reply.json().error.code]).toEqual([415, 'unsupported_media_type']);
   });
 
-  it.each(withBody)('E2: $path reads only UTF-8', async (route) => {
+  it.each(withBody)('E2: $path accepts only UTF-8', async (route) => {
     const raw = JSON.stringify(sampleBodies[route.path]);
     for (const charset of ['utf-16', 'latin1', 'iso-8859-1', 'shift_jis']) {
       const headers = { 'content-type': `application/json; charset=${charset}` };
@@ -183,7 +183,7 @@ describe('415', () => {
     }
   });
 
-  it.each(withBody)('E2: $path refuses a compressed body before it looks at its size', async (route) => {
+  it.each(withBody)('E2: $path refuses a compressed body before it checks the size', async (route) => {
     const raw = Buffer.alloc((route.body?.limitBytes ?? 0) + 1);
     for (const encoding of ['gzip', 'br', 'deflate', 'zstd', 'GZIP', 'gzip, identity', 'x-unknown']) {
       const reply = await send(route, { key: app.testKey, raw, headers: { 'content-encoding': encoding } });
@@ -193,7 +193,7 @@ describe('415', () => {
   });
 
   it.each(keyed.filter((route) => route.body === undefined))(
-    'E2: $path has no body, so what the request says about one does not matter',
+    'E2: $path has no body and ignores headers about one',
     async (route) => {
       const headers = { 'content-type': 'text/plain; charset=utf-16', 'content-encoding': 'gzip' };
       expect((await send(route, { key: app.testKey, headers })).status).toBe(200);
@@ -213,7 +213,7 @@ describe('400', () => {
     '{}{}',
   ];
 
-  it.each(withBody)('E2: $path refuses malformed JSON and repeats nothing of it', async (route) => {
+  it.each(withBody)('E2: $path refuses malformed JSON and does not repeat it', async (route) => {
     for (const raw of malformed) {
       const reply = await send(route, { key: app.testKey, raw });
       expect([raw, reply.status, reply.json.error]).toEqual([
@@ -246,7 +246,7 @@ describe('too large', () => {
     '/v1/compat/analyze': [400, 'invalid_request'],
   };
 
-  it.each(withBody)('E4: a body over the limit of $path gets its own code', async (route) => {
+  it.each(withBody)('E4: a body over the limit of $path has its own error code', async (route) => {
     const limit = route.body?.limitBytes ?? 0;
     const sample = JSON.stringify(sampleBodies[route.path]);
     const padded = (bytes: number) => sample + ' '.repeat(bytes - sample.length);
@@ -257,7 +257,7 @@ describe('too large', () => {
 });
 
 describe('429', () => {
-  it.each(keyed)('K5: over the rate, $method $path says how long to wait', async (route) => {
+  it.each(keyed)('K5: $method $path says how long to wait when the rate is exceeded', async (route) => {
     const { testKey } = await app.addAccount('free');
     const replies = await Promise.all([1, 2, 3].map(() => send(route, { key: testKey })));
     const [refused] = replies.filter(({ status }) => status === 429);

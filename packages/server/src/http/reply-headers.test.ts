@@ -1,4 +1,4 @@
-/** What every reply carries: the request id [E7] and, where the caller is known, the request rate [E8]. */
+/** Headers of every reply: the request id [E7] and, where the caller is known, the request rate [E8]. */
 
 import { afterAll, describe, expect, it } from 'vitest';
 import { requestIdForm } from '../testing/reply-check.ts';
@@ -26,7 +26,7 @@ describe('X-Request-Id', () => {
     expect(reply.headers['x-request-id']).not.toBe(sent);
   });
 
-  it('E7: is unique, and sorts by the millisecond', async () => {
+  it('E7: is unique and sorts by the millisecond', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 20; i++) {
       ids.push((await text(app.testKey)).json.request_id);
@@ -57,7 +57,7 @@ describe('X-Request-Id', () => {
 });
 
 describe('X-Model-Version', () => {
-  it('names the classifier of live keys and that of test keys, on every reply to a known key', async () => {
+  it('names the classifier for live keys and the one for test keys, on every reply to a known key', async () => {
     const live = await text(app.liveKey);
     expect(live.headers['x-model-version']).toBe('lexicon-1');
     const test = (await text(app.testKey)).headers['x-model-version'];
@@ -65,13 +65,13 @@ describe('X-Model-Version', () => {
     expect((await text(app.testKey, { content: '' })).headers['x-model-version']).toBe(test);
   });
 
-  it('is not shown to strangers', async () => {
+  it('is not sent to unknown callers', async () => {
     expect((await app.call('GET', '/v1/usage')).headers).not.toHaveProperty('x-model-version');
   });
 });
 
 describe('rate headers', () => {
-  it('E8: count down in both dialects, whole seconds to the full rate', async () => {
+  it('E8: count down in both formats, with whole seconds until the rate is full again', async () => {
     const { testKey } = await app.addAccount('free');
     const replies = await Promise.all([1, 2, 3, 4, 5, 6].map(() => app.call('GET', '/v1/usage', { key: testKey })));
     const [first] = replies;
@@ -112,7 +112,7 @@ describe('rate headers', () => {
     }
   });
 
-  it('E8: are on no reply to a stranger', async () => {
+  it('E8: are on no reply to an unknown caller', async () => {
     for (const reply of [await app.call('GET', '/livez'), await app.call('GET', '/v1/usage')]) {
       expect(Object.keys(reply.headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
     }
@@ -127,7 +127,7 @@ describe('the request rate', () => {
   /** The most that 5 requests per second allow since a given time: one second of burst, and what was earned since. */
   const most = (sinceMs: number) => 5 + ((performance.now() - sinceMs) / 1_000) * 5;
 
-  it('K5: allows one second of burst, and not one request more than the bucket earns', async () => {
+  it('K5: allows one second of burst, and no more than the bucket earns after that', async () => {
     const { testKey } = await app.addAccount('free');
     const startedMs = performance.now();
     const allowed = answered(await times(60, () => usage(testKey)));
@@ -144,7 +144,7 @@ describe('the request rate', () => {
     expect(first + more).toBeLessThanOrEqual(most(startedMs));
   });
 
-  it('K5: is apart for live and test keys, and for accounts', async () => {
+  it('K5: is separate for live and test keys, and for accounts', async () => {
     const one = await app.addAccount('free');
     const other = await app.addAccount('free');
     for (const key of [one.liveKey, one.testKey, other.liveKey]) {
@@ -152,7 +152,7 @@ describe('the request rate', () => {
     }
   });
 
-  it('K5: comes back, and a refused request takes nothing', async () => {
+  it('K5: recovers, and refused requests take nothing', async () => {
     const { testKey } = await app.addAccount('free');
     await times(20, () => usage(testKey));
     // However often it is called in the meantime, the bucket fills: a limiter that charged refusals would never allow

@@ -11,7 +11,7 @@ import { createParseBody, largeBytes } from './parse-body.ts';
 import { addSessionRoutes, type SessionRouteParts } from './session-routes.ts';
 
 const anybody: Sessions = { read: async () => undefined, isOwnOrigin: () => true, writeLimit: createWriteLimit() };
-/** Notes whose bodies the thread was given. */
+/** Records whose bodies the thread received. */
 const parsed: string[] = [];
 const thread: BodyThread = {
   async parse(holder, bytes) {
@@ -28,7 +28,7 @@ const parts: SessionRouteParts = {
   },
 };
 
-describe('a path of the dashboard', () => {
+describe('dashboard paths', () => {
   const server = fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 256 } }) as unknown as WebServer;
   beforeAll(() => {
     server.decorateRequest('keyedRoute', null);
@@ -49,25 +49,25 @@ describe('a path of the dashboard', () => {
     return { status: reply.statusCode, allow: reply.headers.allow, json: reply.json() };
   };
 
-  it.each(callNames)('%s is found by its own name', async (name) => {
+  it.each(callNames)('%s leads to its own handler', async (name) => {
     const { method, path: pattern } = splitCallName(name);
     const path = pattern.replaceAll(/:(\w+)/g, '$1%2F1');
     const params = Object.fromEntries([...pattern.matchAll(/:(\w+)/g)].map(([, key]) => [key, `${key}/1`]));
     expect((await ask(method, path)).json).toEqual({ name, params });
   });
 
-  it('is its words before it is a parameter', async () => {
+  it('prefer a fixed path over a parameter', async () => {
     expect((await ask('GET', '/review/settings')).json.name).toBe('GET /review/settings');
     expect((await ask('POST', '/custom-categories/try')).json.name).toBe('POST /custom-categories/try');
   });
 
-  it('with another method names those that it has', async () => {
+  it('list the allowed methods if the method is wrong', async () => {
     expect(await ask('DELETE', '/sign-in')).toMatchObject({ status: 405, allow: 'POST' });
     expect(await ask('POST', '/keys/key_1')).toMatchObject({ status: 405, allow: 'PUT, DELETE' });
   });
 
   it.each(['/', '/keys/', '/keys//', '/KEYS', '/keys/a/b', '/rules/', '/rules/%00'])(
-    'that is unknown is not found: %j',
+    'answer 404 to an unknown path: %j',
     async (path) => {
       const { status, json } = await ask('GET', path);
       expect([status, json.error.code]).toEqual([404, 'not_found']);
@@ -104,7 +104,7 @@ describe('the body of a dashboard call', () => {
     return { status: reply.statusCode, json: reply.json() };
   };
 
-  it('O8: is parsed by the thread where it is large, and else where it arrives', async () => {
+  it('O8: is parsed by the thread if it is large, and otherwise on arrival', async () => {
     expect((await post('/any', '{"from":"here"}')).json.sent).toEqual({ from: 'here' });
     expect(parsed).toEqual([]);
     const large = JSON.stringify({ from: 'x'.repeat(largeBytes) });
@@ -112,14 +112,14 @@ describe('the body of a dashboard call', () => {
     expect(parsed).toEqual([`127.0.0.1 ${large.length}`]);
   });
 
-  it('O8: has no more values than its call may have', async () => {
+  it('O8: may have only as many values as its call allows', async () => {
     const many = JSON.stringify({ from: Array.from({ length: 30_000 }, () => 1) });
     expect((await post('/any', many)).status).toBe(200);
     const { status, json } = await post('/bounded', many);
     expect([status, json.message]).toEqual([500, 'The request body has more than 20,000 values.']);
   });
 
-  it('has its pictures decoded apart from it', async () => {
+  it('has its pictures decoded separately', async () => {
     const from = `data:image/png;base64,${Buffer.from('a picture'.repeat(5_000)).toString('base64')}`;
     const { json } = await post('/picture', JSON.stringify({ from }));
     expect(json.lifted).toEqual([[json.sent.from, 9 * 5_000]]);
@@ -127,7 +127,7 @@ describe('the body of a dashboard call', () => {
   });
 });
 
-describe('a file that is sent while it is read', () => {
+describe('a file that is streamed', () => {
   let taken = 0;
   let isEnded = false;
   const server = fastify({ exposeHeadRoutes: false }) as unknown as WebServer;
@@ -159,7 +159,7 @@ describe('a file that is sent while it is read', () => {
   });
   afterAll(() => server.close());
 
-  it('arrives whole, as a file to save', async () => {
+  it('arrives complete, as a download', async () => {
     const reply = await server.inject({ method: 'GET', url: '/dashboard/api/few' });
     expect(reply.body).toBe('one\ntwo\n');
     expect(reply.headers).toMatchObject({
@@ -169,7 +169,7 @@ describe('a file that is sent while it is read', () => {
     });
   });
 
-  it('is not read further when the caller has disconnected', async () => {
+  it('is no longer read after the caller disconnects', async () => {
     const { port } = server.server.address() as { port: number };
     const leave = new AbortController();
     const reply = await fetch(`http://127.0.0.1:${port}/dashboard/api/long`, { signal: leave.signal });

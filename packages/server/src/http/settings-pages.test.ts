@@ -19,7 +19,7 @@ describe('the settings pages', () => {
     admin.call('POST /audit/:entry_id/undo', { params: { entry_id: entryId ?? '' } });
 
   describe('keys', () => {
-    it('K1, K3: a key is shown whole once, works at once, and is refused from the next call after it was revoked', async () => {
+    it('K1, K3: a key is shown in full once, works at once, and stops with the next call after it is revoked', async () => {
       const made = await admin.call('POST /keys', { body: { mode: 'live', label: 'site' } });
       const { key, secret } = made.json;
       expect(secret).toMatch(/^mod_live_[0-9A-Za-z]{49}$/);
@@ -39,7 +39,7 @@ describe('the settings pages', () => {
       expect((await admin.call('GET /audit')).text).not.toContain(secret.slice(9));
     });
 
-    it('K11: a key is made with limits, and they are changed, and changed back, from the next call on', async () => {
+    it('K11: limits of a key are set, changed and undone with effect from the next call', async () => {
       const limits = {
         scopes: ['moderate'],
         expires_at: '2999-12-31T00:00:00.000Z',
@@ -80,7 +80,7 @@ describe('the settings pages', () => {
       expect([refused.status, refused.json.error?.code]).toEqual([400, 'invalid_request']);
     });
 
-    it('a label is changed, and changed back', async () => {
+    it('a label is changed and the change is undone', async () => {
       const { key_id: id } = (await admin.call('POST /keys', { body: { mode: 'test', label: 'old' } })).json.key;
       const renamed = await admin.call('PUT /keys/:key_id', { params: { key_id: id }, body: { label: 'new' } });
       expect(renamed.json.label).toBe('new');
@@ -94,7 +94,7 @@ describe('the settings pages', () => {
       admin.call('PUT /categories/:medium/:name', { params: { medium: 'text', name: 'spam' }, body });
     const spam = async () => (await admin.call('GET /categories')).json.text.find(({ name }) => name === 'spam');
 
-    it('T7: a threshold holds from the next call on, is in the audit log, and can be undone', async () => {
+    it('T7: a threshold takes effect with the next call, is in the audit log, and can be undone', async () => {
       const text = 'hello there';
       expect((await moderate(text)).json.categories.spam?.threshold).toBe(0.9);
       const changed = await set({ threshold: 0.5, block_threshold: 0.8, enabled: true });
@@ -123,7 +123,7 @@ describe('the settings pages', () => {
       expect(await spam()).toMatchObject({ threshold: 0.5 });
     });
 
-    it('an undo never overwrites what somebody changed since', async () => {
+    it('undo never overwrites a later change', async () => {
       await set({ threshold: 0.6, block_threshold: null, enabled: true });
       const first = await newestEntry();
       await set({ threshold: 0.7, block_threshold: null, enabled: true });
@@ -134,7 +134,7 @@ describe('the settings pages', () => {
       expect((await undo(first?.entry_id)).status).toBe(200);
     });
 
-    it('T3: a block threshold below the threshold is refused, also below the default', async () => {
+    it('T3: refuses a block threshold below the threshold, even below the default one', async () => {
       for (const threshold of [0.9, null]) {
         const refused = await set({ threshold, block_threshold: 0.4, enabled: true });
         expect([refused.status, refused.json.error.message]).toEqual([
@@ -144,7 +144,7 @@ describe('the settings pages', () => {
       }
     });
 
-    it('T13: a preset holds from the next call on, is in the audit log, and can be undone', async () => {
+    it('T13: a preset takes effect with the next call, is in the audit log, and can be undone', async () => {
       const thresholds = async () =>
         Object.fromEntries((await admin.call('GET /categories')).json.text.map((one) => [one.name, one.threshold]));
       const before = await thresholds();
@@ -176,7 +176,7 @@ describe('the settings pages', () => {
       expect(await thresholds()).toEqual({ ...before, spam: 0.9 });
     });
 
-    it('T13: an undo of a preset never overwrites what somebody changed since', async () => {
+    it('T13: undo of a preset never overwrites a later change', async () => {
       await admin.call('POST /categories/preset', { body: { preset: 'lenient' } });
       const entry = await newestEntry();
       await set({ threshold: 0.6, block_threshold: null, enabled: true });
@@ -186,7 +186,7 @@ describe('the settings pages', () => {
       expect(balanced.json.presets.find(({ chosen }) => chosen)?.name).toBe('balanced');
     });
 
-    it('T13: what nobody measured of a preset is null, and an unknown preset is refused', async () => {
+    it('T13: figures that were not measured for a preset are null, and an unknown preset is refused', async () => {
       const { presets, presets_measured_on: measuredOn } = (await admin.call('GET /categories')).json;
       expect(measuredOn).toBe(release.measuredOn);
       for (const { name, catches, posts } of presets) {
@@ -197,7 +197,7 @@ describe('the settings pages', () => {
       expect((await admin.call('POST /categories/preset', { body: { preset: 'none' } })).status).toBe(400);
     });
 
-    it('T7: a category of its own is added, changed, removed, and comes back by undoing', async () => {
+    it('T7: a custom category is added, changed and removed, and undo brings it back', async () => {
       const category = {
         ...{ name: 'boats', description: 'Talk about boats.', examples: ['My boat.'], threshold: 0.7 },
         ...{ action: 'flag', ask: 'when_unsure', enabled: true },
@@ -211,7 +211,7 @@ describe('the settings pages', () => {
       expect((await admin.call('GET /categories')).json.custom).toEqual([{ ...category, threshold: 0.8 }]);
     });
 
-    it('what would change is asked of the ledger, and saves nothing', async () => {
+    it('a preview reads the ledger and saves nothing', async () => {
       await moderate('you are an idiot and a moron');
       const { json, status } = await admin.call('POST /categories/what-would-change', {
         body: {
@@ -233,7 +233,7 @@ describe('the settings pages', () => {
   describe('rules', () => {
     const draft = { type: 'wordlist', pattern: ['turnip'], moderation_action: 'block' };
 
-    it('R1: a rule acts from the next call on, is undone, and refused in the words of the API', async () => {
+    it('R1: a rule takes effect with the next call, can be undone, and is refused with the API’s message', async () => {
       const made = await admin.call('POST /rules', { body: draft });
       expect((await moderate('a turnip')).json.action).toBe('block');
       expect((await undo((await newestEntry())?.entry_id)).status).toBe(200);
@@ -251,7 +251,7 @@ describe('the settings pages', () => {
       }
     });
 
-    it('in shadow only counts: it changes no verdict and /v1/config/rules does not list it', async () => {
+    it('only count in shadow: no verdict changes and /v1/config/rules does not list them', async () => {
       const made = await admin.call('POST /rules', { body: { ...draft, pattern: ['parsnip'], shadow: true } });
       const id = made.json.rule_id;
       const judged: string[] = [];
@@ -312,7 +312,7 @@ describe('the settings pages', () => {
       expect((await admin.call('GET /rules')).text).not.toContain('"regex"');
     });
 
-    it('R5: are imported all or none, and the first that is wrong is named', async () => {
+    it('R5: are imported all or none, and the error names the first invalid one', async () => {
       const before = (await admin.call('GET /rules')).json.rules.length;
       const good = (word: string) => ({ ...draft, pattern: [word] });
       const refused = await admin.call('POST /rules/import', {
@@ -327,7 +327,7 @@ describe('the settings pages', () => {
     });
   });
 
-  it('whether content is kept is changed, and changed back unless somebody changed it since', async () => {
+  it('keeping content is changed, and undone unless somebody changed it later', async () => {
     const set = (days: number) => admin.call('PUT /review/settings', { body: { days, keep_content: true } });
     const settings = async () => (await admin.call('GET /review/settings')).json;
     expect(await settings()).toMatchObject({ keep_content: false, days: 30 });
@@ -342,7 +342,7 @@ describe('the settings pages', () => {
     expect(await settings()).toMatchObject({ keep_content: false, days: 30 });
   });
 
-  it('a webhook is changed back, taken out again, and comes back switched off with another secret', async () => {
+  it('undo changes a webhook back, removes it, and restores it disabled with a new secret', async () => {
     const draft = { label: 'ours', url: 'https://example.com/hook', events: ['decision.block'], enabled: true };
     const made = await admin.call('POST /webhooks', { body: draft });
     const { webhook_id: id } = made.json.webhook;
@@ -364,7 +364,7 @@ describe('the settings pages', () => {
   });
 
   describe('the playground', () => {
-    it('judges as a live call does, and stores and counts nothing', async () => {
+    it('judges like a live call, but stores and counts nothing', async () => {
       const content = 'you are an idiot and a moron';
       const live = (await moderate(content)).json;
       const before = await stored();
@@ -383,7 +383,7 @@ describe('the settings pages', () => {
       return { start, end: start + word.length };
     };
 
-    it('refuses an image that is none, small or large, in the words of the API', async () => {
+    it('refuses invalid images, small or large, with the API’s message', async () => {
       for (const base64 of ['AAAA', 'AAAA'.repeat(200_000)]) {
         const body = { data: `data:image/png;base64,${base64}` };
         const { status, json } = await admin.call('POST /playground/image', { body });
@@ -402,13 +402,13 @@ describe('the settings pages', () => {
     };
   });
 
-  it('K7: usage shows this month as the API does, and the months before', async () => {
+  it('K7: usage shows this month as the API does, and earlier months', async () => {
     const { json } = await admin.call('GET /usage');
     expect(json.current).toEqual((await app.call('GET', '/v1/usage', { key: app.liveKey })).json);
     expect(json.months[0]).toMatchObject({ total: json.current.total_calls });
   });
 
-  it('providers show what is configured, to operators where, and to nobody a key', async () => {
+  it('providers show their settings, their address only to operators, and a key to nobody', async () => {
     const { json, text } = await admin.call('GET /providers');
     expect(json.providers.map(({ tier, configured, health, fit }) => [tier, configured, health, fit])).toEqual([
       [1, false, 'unknown', 'none'],
@@ -418,7 +418,7 @@ describe('the settings pages', () => {
     expect(text).not.toContain('api_key');
   });
 
-  it('the audit log pages by cursor without a gap or a double', async () => {
+  it('the audit log pages by cursor with no entry missing or repeated', async () => {
     const all = (await admin.call('GET /audit', { query: { limit: '200' } })).json.items.map(({ entry_id: id }) => id);
     const paged: string[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {

@@ -58,14 +58,14 @@ afterAll(() => server.close());
 
 const post = 'POST /v1/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n';
 
-describe('a caller that takes too long', () => {
+describe('a slow caller', () => {
   it.each([
     ['says nothing', ''],
     ['never ends its headers', 'GET /livez HTTP/1.1\r\nHost: a\r\nX-Slow'],
     ['never begins its body', `${post}Content-Length: 100\r\n\r\n`],
     ['never ends its body', `${post}Content-Length: 100\r\n\r\n{"word":"half`],
     ['never ends its chunks', `${post}Transfer-Encoding: chunked\r\n\r\n5\r\n{"wor\r\n`],
-  ])('E2: that %s is told so and hung up on', async (_name, bytes) => {
+  ])('E2: that %s gets an error and is disconnected', async (_name, bytes) => {
     const reply = await rawRequest(port, bytes);
     expect([reply?.status, JSON.parse(reply?.body ?? '')]).toEqual([
       400,
@@ -80,7 +80,7 @@ describe('a caller that takes too long', () => {
   it.each([
     ['headers', 'GET /livez HTTP/1.1\r\nHost: a\r\n', 'X-Slow: v\r\n'],
     ['its body', `${post}Content-Length: 900\r\n\r\n`, ' '],
-  ])('E2: that sends %s bit by bit is cut off all the same', async (_name, beginning, bit) => {
+  ])('E2: that sends %s bit by bit is cut off too', async (_name, beginning, bit) => {
     const socket = connect(port, '127.0.0.1');
     let received = '';
     socket.on('data', (chunk) => {
@@ -95,7 +95,7 @@ describe('a caller that takes too long', () => {
     await expect.poll(() => admission.inFlight, { timeout: 60_000 }).toBe(0);
   });
 
-  it('is not waited for between two requests', async () => {
+  it('is disconnected when it stays idle between requests', async () => {
     const socket = connect(port, '127.0.0.1');
     let received = '';
     socket.on('data', (chunk) => {

@@ -19,7 +19,7 @@ describe('two accounts', () => {
   }, 120_000);
   afterAll(() => app.close());
 
-  it('see their own things', async () => {
+  it('see only their own data', async () => {
     const decisions = await mine.owner.call('GET /decisions');
     expect(decisions.json.items.map((item) => item.request_id)).toEqual([mine.things.requestId]);
     const rules = await mine.owner.call('GET /rules');
@@ -28,7 +28,7 @@ describe('two accounts', () => {
     expect(review.json.items.map(({ content }) => content)).toEqual(['A wordmine here.']);
   });
 
-  it.each(ofAccounts)("%s with the other's ids shows nothing of theirs and changes nothing of theirs", async (name) => {
+  it.each(ofAccounts)('%s with the other account’s ids shows and changes nothing of that account', async (name) => {
     const before = await rowsOf(app, theirs.things.accountId);
     const sample = sampleRequest(name, theirs.things);
     const { status, text } = await mine.owner.call(name, sample);
@@ -43,7 +43,7 @@ describe('two accounts', () => {
   });
 
   it.each(ofAccounts.filter((name) => /:(?!medium|name)/.test(name)))(
-    "%s says the same of the other's id and of one that never was",
+    '%s gives the same answer for another account’s id and for one that never existed',
     async (name) => {
       const call = (things: typeof theirs.things) => mine.owner.call(name, sampleRequest(name, things));
       const invented = Object.fromEntries(
