@@ -18,6 +18,7 @@ import { documentationRoutes } from './http/documentation.route.ts';
 import { describeApi } from './http/openapi.ts';
 import { createServer } from './http/server.ts';
 import { createIdempotency } from './idempotency/idempotency.ts';
+import { createCheckAgain } from './known-images/check-again.ts';
 import { lateDashboard } from './late-dashboard.ts';
 import { createContentHash } from './ledger/content-hash.ts';
 import { createLiveNews } from './live/live-news.ts';
@@ -93,8 +94,15 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     providers,
     live,
   );
+  const pictureCheck = createCheckAgain(database, knownImages, failed('checking kept pictures again'));
+  closing.add(pictureCheck.finish);
   const rateLimiter = createRateLimiter(installation);
-  const { quota, ledger } = createAccounting(installation, shadowFollower(shadowCounter), tellOfKept(live.notify));
+  const { quota, ledger } = createAccounting(
+    installation,
+    shadowFollower(shadowCounter),
+    tellOfKept(live.notify),
+    pictureCheck.follower,
+  );
   const { classifier, testClassifier, imageJudges, imageDecoder, imagesAreSound } = await createJudges(
     installation,
     overrides,

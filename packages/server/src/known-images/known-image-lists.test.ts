@@ -63,6 +63,19 @@ describe('the lists of known images', () => {
     await vi.waitFor(async () => expect((await lists.get('a')).size).toBe(7_000), { timeout: 60_000 });
   });
 
+  it('can be asked for with everything that is on them now', async () => {
+    const { state, lists } = fakeStore(6_000);
+    await lists.get('a');
+    Object.assign(state, { version: 2, entries: 7_000 });
+    lists.clear();
+    const before = lists.get('a');
+    Object.assign(state, { version: 3, entries: 8_000 });
+    // It joins the read of version 2 and is not content with it.
+    const newest = await lists.getNewest('a');
+    expect([(await before).size, newest.size]).toEqual([6_000, 8_000]);
+    expect(await lists.getNewest('a')).toBe(newest);
+  });
+
   it('of an account without entries cost no reading of entries', async () => {
     const { state, lists } = fakeStore(0);
     expect((await lists.get('a')).size).toBe(0);

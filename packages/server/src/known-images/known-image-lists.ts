@@ -8,6 +8,8 @@ import type { KnownImagesStore } from './known-images-store.ts';
 
 export interface KnownImageLists {
   get(accountId: string): Promise<HashIndex>;
+  /** With everything that was on the list when this was called, however long reading it takes. */
+  getNewest(accountId: string): Promise<HashIndex>;
   /** The list of the account changed, or that of any account may have: the next look-up checks. */
   clear(accountId?: string): void;
 }
@@ -27,23 +29,24 @@ export function createKnownImageLists(
   failed: (error: unknown) => void = () => {},
 ): KnownImageLists {
   const held = new Map<string, Held>();
-  const reading = new Map<string, Promise<HashIndex>>();
+  const reading = new Map<string, Promise<Held>>();
   /** Accounts whose list may have changed while it was being read. */
   const overtaken = new Set<string>();
 
-  async function read(accountId: string): Promise<HashIndex> {
+  async function read(accountId: string): Promise<Held> {
     const before = held.get(accountId);
     const { version, entries } = await store.readList(accountId);
     if (before?.version === version) {
       before.isFresh = !overtaken.has(accountId);
-      return before.index;
+      return before;
     }
     const index = await (entries === 0 ? createHashList().index() : readEntries(accountId));
     held.delete(accountId);
     // Changes made while it was read may be missing, so the next look-up checks again.
-    held.set(accountId, { index, version, isFresh: !overtaken.has(accountId) });
+    const now = { index, version, isFresh: !overtaken.has(accountId) };
+    held.set(accountId, now);
     makeRoom();
-    return index;
+    return now;
   }
 
   async function readEntries(accountId: string): Promise<HashIndex> {
@@ -72,7 +75,7 @@ export function createKnownImageLists(
     }
   }
 
-  function readOnce(accountId: string): Promise<HashIndex> {
+  function readOnce(accountId: string): Promise<Held> {
     let under = reading.get(accountId);
     if (under === undefined) {
       under = read(accountId).finally(() => {
@@ -87,15 +90,24 @@ export function createKnownImageLists(
   return {
     async get(accountId) {
       const known = held.get(accountId);
-      if (known === undefined) return readOnce(accountId);
+      if (known === undefined) return (await readOnce(accountId)).index;
       held.delete(accountId);
       held.set(accountId, known);
       if (known.isFresh) return known.index;
       const renewed = readOnce(accountId);
       renewed.catch(failed);
       // Short lists are read within the call, so that additions count at once.
-      return known.index.size < pageSize ? renewed : known.index;
+      return known.index.size < pageSize ? (await renewed).index : known.index;
     },
+
+    async getNewest(accountId) {
+      const { version } = await store.readList(accountId);
+      let known = held.get(accountId);
+      // Twice at most: the first may join a read that began before the change.
+      for (let reads = 0; reads < 2 && (known?.version ?? -1) < version; reads++) known = await readOnce(accountId);
+      return (known ?? (await readOnce(accountId))).index;
+    },
+
     clear(accountId) {
       for (const [id, list] of held) if (id === (accountId ?? id)) list.isFresh = false;
       for (const id of reading.keys()) if (id === (accountId ?? id)) overtaken.add(id);

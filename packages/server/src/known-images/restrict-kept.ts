@@ -69,7 +69,7 @@ function openHashes({ secrets }: Database, row: Record<string, unknown>): string
   }
 }
 
-function isKnown(index: HashIndex, hashes: string): boolean {
+export function isKnown(index: HashIndex, hashes: string): boolean {
   return hashes.split(' ').some((written) => {
     const hash = parseHash(written);
     return hash !== undefined && index.find(hash).length > 0;
@@ -89,7 +89,11 @@ function readPage({ query }: Database, accountId: string, after: string) {
     .execute();
 }
 
-async function restrict({ query, engine }: Database, accountId: string, requestIds: readonly string[]): Promise<void> {
+export async function restrict(
+  { query, engine }: Database,
+  accountId: string,
+  requestIds: readonly string[],
+): Promise<void> {
   if (requestIds.length === 0) return;
   await inTransaction(query, async (transaction) => {
     // Locked in the order in which decisions lock them. SQLite has one writer at a time and needs no lock.

@@ -1,5 +1,6 @@
 /** A call on its way into the ledger, and what else is written in the same transaction. */
 
+import type { HashIndex } from '@moderato/engine';
 import type { Database } from '../storage/database.ts';
 import type { Rows } from '../storage/insert-rows.ts';
 import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
@@ -17,6 +18,8 @@ export interface LedgerEntry {
   readonly reservationId?: string;
   /** The content itself, if the account keeps it for review. */
   readonly kept?: NewKeptContent;
+  /** The list of known images that a kept picture was looked up in. */
+  readonly lookedUpIn?: HashIndex | undefined;
   /** The text of a text call, for followers that examine texts after the commit; never written by the ledger. */
   readonly text?: string;
   /** What to deliver to the account's own addresses. */

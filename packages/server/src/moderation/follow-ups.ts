@@ -15,8 +15,8 @@ import { listenersTo } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import type { JudgedCall } from './ledger-row.ts';
 
-type KeptOf = Pick<JudgedCall, 'content' | 'address' | 'pictureHashes'>;
-export type FollowUp = Pick<LedgerEntry, 'kept' | 'deliveries'>;
+type KeptOf = Pick<JudgedCall, 'content' | 'address' | 'pictureHashes' | 'lookedUpIn'>;
+export type FollowUp = Pick<LedgerEntry, 'kept' | 'lookedUpIn' | 'deliveries'>;
 
 export interface FollowUps {
   of(row: LedgerTable, judged: KeptOf): FollowUp | Promise<FollowUp>;
@@ -65,6 +65,7 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
                 expires_at: row.at + Math.min(days, ledgerDays) * dayMs,
                 picture_hashes: writeHashes(judged.pictureHashes ?? []) || null,
               },
+              lookedUpIn: judged.lookedUpIn,
             }
           : {}),
         ...(told.length > 0

@@ -115,10 +115,14 @@ export function createLiveImageJudge(parts: LiveImageParts) {
     const { accountId } = call.caller;
     const account = await settings.get(accountId);
     const { policies, switchedOff } = choosePolicies(account.image.policies, call.body.categories);
+    let lookedUpIn: HashIndex | undefined;
     const outcome = await moderateImage({
       image,
       policies,
-      known: () => parts.known(accountId),
+      known: async () => {
+        lookedUpIn = await parts.known(accountId);
+        return lookedUpIn;
+      },
       judges: parts.judges,
       providers: parts.providers.forImage(accountId),
       encode: (prepared) => picturesForProviders(prepared, { decoder: decoderFor(accountId), signal }),
@@ -143,6 +147,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
         pictureHashes: image.frames.flatMap(({ hashed }) =>
           hashed !== undefined && hashed.quality >= leastQuality ? hashed.hashes : [],
         ),
+        lookedUpIn,
         ...(address === undefined ? {} : { address }),
       },
       reply: (latencyMs) => showImageResult(call.requestId, { ...outcome, switchedOff }, latencyMs),

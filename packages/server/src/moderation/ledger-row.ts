@@ -1,7 +1,7 @@
 /** Turns a judged call into a row of the ledger [O3]. */
 
 import type { Context, LedgerAction, MatchedRule, Tier } from '@moderato/contract';
-import type { PdqHash, TierTrace } from '@moderato/engine';
+import type { HashIndex, PdqHash, TierTrace } from '@moderato/engine';
 import type { HashContent } from '../ledger/content-hash.ts';
 import type { Call } from '../route.ts';
 import type { CallKind, LedgerTable } from '../storage/schema.ts';
@@ -29,6 +29,8 @@ export interface JudgedCall {
   readonly address?: string;
   /** What an image is recognised by, where its account keeps content. */
   readonly pictureHashes?: readonly PdqHash[];
+  /** The list of known images that it was looked up in. */
+  readonly lookedUpIn?: HashIndex | undefined;
 }
 
 /** Whether we flagged or blocked. The caller decides about calls that were only scored [P6]. */

@@ -39,12 +39,14 @@ const data = dataUri(picture);
 
 let sexualScore = 0.1;
 let isBroken = false;
+let beforeJudging = async () => {};
 const local: ImageJudge = {
   name: 'nsfw',
   version: 'v1',
   clears: ['sexual'],
   raises: [],
   async judge() {
+    await beforeJudging();
     if (isBroken) throw new Error('the model is gone');
     return [{ category: 'sexual', score: sexualScore, reviewOnly: false }];
   },
@@ -93,6 +95,7 @@ afterEach(() => {
   visionSays = answers('none');
   sexualScore = 0.1;
   isBroken = false;
+  beforeJudging = async () => {};
   vision.seen.length = 0;
   fetched.length = 0;
 });
@@ -448,6 +451,36 @@ describe('known images', () => {
       .where('request_id', '=', known)
       .execute();
     expect(outcomes).toEqual([{ restricted: 1 }, { restricted: 1 }, { restricted: 1 }]);
+  });
+
+  it('T14: that come onto the list while they are judged go to the restricted queue too', async () => {
+    const { accountId, liveKey } = await app.addAccount('pro');
+    await app.stores.retention.set(accountId, { keepContent: true, days: 7, includeScored: false });
+    sexualScore = 0.95;
+    const by = { accountId, actor: { kind: 'command_line' as const } };
+    const looked = Promise.withResolvers<void>();
+    // The picture has been looked up when the vision model is asked about it.
+    visionSays = (request) => {
+      looked.resolve();
+      return answers('none')(request);
+    };
+    beforeJudging = async () => {
+      await looked.promise;
+      const done = await createChanges(app.stores).knownImages.add(by, [{ ...entry, action: 'block' }]);
+      expect(done).toMatchObject({ answer: { added: 1, restricted: 0 } });
+    };
+    const { request_id: id } = (await judge({ data }, app, liveKey)).json;
+    expect(JSON.parse((await rowOf(id)).trace)).not.toContainEqual(expect.objectContaining({ by: 'known-images' }));
+    const [moderator, admin] = [
+      await signedIn(app, { accountId, role: 'moderator' }),
+      await signedIn(app, { accountId, role: 'admin' }),
+    ];
+    await vi.waitFor(async () => expect((await moderator.call('GET /review', { query: {} })).json.items).toEqual([]), {
+      timeout: 60_000,
+      interval: 100,
+    });
+    const { items } = (await admin.call('GET /review', { query: { queue: 'restricted' } })).json;
+    expect(items).toMatchObject([{ request_id: id, hidden: true }]);
   });
 
   it('that are added while the service runs count soon, and no longer once removed', async () => {

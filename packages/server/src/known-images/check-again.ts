@@ -1,0 +1,69 @@
+/**
+ * Looks kept pictures up again after their calls are committed: the list of known images may have changed while they were
+ * judged. Entries that were added before the commit are found here; for later ones, adding them moves the item
+ * (`restrict-kept.ts`). So no known picture stays in the ordinary queue [T14].
+ */
+
+import type { HashIndex } from '@moderato/engine';
+import type { LedgerEntry, LedgerFollower } from '../ledger/ledger-entry.ts';
+import type { Database } from '../storage/database.ts';
+import { retryOnConflict } from '../storage/retry-on-conflict.ts';
+import type { KnownImageLists } from './known-image-lists.ts';
+import { isKnown, restrict } from './restrict-kept.ts';
+
+export interface CheckAgain {
+  readonly follower: LedgerFollower;
+  /** Resolves when everything committed so far has been checked. */
+  finish(): Promise<void>;
+}
+
+interface Picture {
+  readonly requestId: string;
+  readonly hashes: string;
+  readonly lookedUpIn: HashIndex | undefined;
+}
+
+export function createCheckAgain(
+  database: Database,
+  lists: Pick<KnownImageLists, 'getNewest'>,
+  failed: (error: unknown) => void,
+): CheckAgain {
+  const checks = new Set<Promise<void>>();
+
+  async function check(accountId: string, pictures: readonly Picture[]): Promise<void> {
+    const newest = await lists.getNewest(accountId);
+    const known = pictures.filter(({ lookedUpIn, hashes }) => lookedUpIn !== newest && isKnown(newest, hashes));
+    const ids = known.map(({ requestId }) => requestId);
+    await retryOnConflict(() => restrict(database, accountId, ids));
+  }
+
+  return {
+    follower: {
+      settled(entries, committed) {
+        if (!committed) return;
+        for (const [accountId, pictures] of keptPictures(entries)) {
+          const done = check(accountId, pictures)
+            .catch(failed)
+            .finally(() => checks.delete(done));
+          checks.add(done);
+        }
+      },
+    },
+    async finish() {
+      while (checks.size > 0) await Promise.all(checks);
+    },
+  };
+}
+
+/** Those in the ordinary queue, by account. */
+function keptPictures(entries: readonly LedgerEntry[]): Map<string, Picture[]> {
+  const byAccount = new Map<string, Picture[]>();
+  for (const { kept, row, lookedUpIn } of entries) {
+    const hashes = kept?.picture_hashes;
+    if (!hashes || kept?.restricted === 1) continue;
+    const pictures = byAccount.get(row.account_id) ?? [];
+    byAccount.set(row.account_id, pictures);
+    pictures.push({ requestId: row.request_id, hashes, lookedUpIn });
+  }
+  return byAccount;
+}
