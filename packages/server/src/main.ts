@@ -6,6 +6,7 @@ import { type App, createApp } from './app.ts';
 import { createChanges } from './changes.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLog, errorFacts, type Log } from './observability/log.ts';
+import { createClosing } from './parts/closing.ts';
 import { addressWarning, setupNotice } from './sign-in/announce-dashboard.ts';
 import { compactAfterErasure } from './storage/compact-once.ts';
 import { FolderInUse, lockFolder } from './storage/folder-lock.ts';
@@ -42,6 +43,11 @@ async function start(): Promise<void> {
   const { host, port } = config;
   const address = await listening({ host, port, setting: 'PORT' }, () => app.server.listen({ host, port }));
   const metricsServer = await openMetrics(app, config);
+  const closing = createClosing();
+  closing.add(() => lock?.release());
+  closing.add(() => stores.close());
+  closing.add(() => metricsServer?.close());
+  closing.add(() => app.close());
 
   let stoppingSinceMs: number | undefined;
   const stop = async (signal: NodeJS.Signals) => {
@@ -61,10 +67,7 @@ async function start(): Promise<void> {
     }, lastMomentMs).unref();
     try {
       app.drain();
-      await app.close();
-      metricsServer?.close();
-      await stores.close();
-      lock?.release();
+      await closing.close();
       log.info('stopped');
       process.exit(0);
     } catch (error) {

@@ -14,3 +14,16 @@ it('parts are closed one after the other, the last one first, and once', async (
   await closing.close();
   expect(closed).toEqual(['server', 'ledger', 'store']);
 });
+
+it('a part that cannot be closed does not keep the others open, and the first error is reported', async () => {
+  const closed: string[] = [];
+  const closing = createClosing();
+  closing.add(() => closed.push('store'));
+  closing.add(() => {
+    throw new Error('The ledger is stuck.');
+  });
+  closing.add(() => closed.push('webhooks'));
+  closing.add(() => Promise.reject(new Error('The server is stuck.')));
+  await expect(closing.close()).rejects.toThrow('The server is stuck.');
+  expect(closed).toEqual(['webhooks', 'store']);
+});
