@@ -17,9 +17,9 @@ export function rankLanguages(words: readonly Word[], script: Script, table: Lan
   const sum = new Int32Array(dimensions);
   let seen = 0;
   for (const word of words) {
-    const count = readFeatures(word.text, scratch);
-    addVectors(sum, table, count);
-    seen += count;
+    const { vector, features } = readWord(word.text, table);
+    for (let d = 0; d < dimensions; d++) sum[d] = (sum[d] as number) + (vector[d] as number);
+    seen += features;
   }
   const languages = table.groups[script] ?? [];
   const row = firstRow(table, script);
@@ -40,10 +40,32 @@ export function rankLanguages(words: readonly Word[], script: Script, table: Lan
   return { language: languages[best] ?? 'other', place: best, lead };
 }
 
+interface KnownWord {
+  /** The sum of the vectors of its features. */
+  readonly vector: Int32Array;
+  readonly features: number;
+}
+
+/** People use the same few thousand words most of the time. Forgotten all at once when there are too many. */
+const mostKnownWords = 4_096;
+const knownWords = new WeakMap<LanguageTable, Map<string, KnownWord>>();
+
+function readWord(text: string, table: LanguageTable): KnownWord {
+  const known = knownWords.get(table) ?? new Map<string, KnownWord>();
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const features = readFeatures(text, scratch);
+  const word = { vector: sumVectors(table, features), features };
+  if (known.size >= mostKnownWords) known.clear();
+  knownWords.set(table, known.set(text, word));
+  return word;
+}
+
 const scratch = new Uint16Array(mostFeatures);
 
-/** Adds the vectors of the first `count` features in `scratch`: four columns at a time, which the processor keeps in registers. */
-function addVectors(sum: Int32Array, { dimensions, features }: LanguageTable, count: number): void {
+/** Of the first `count` features in `scratch`: four columns at a time, which the processor keeps in registers. */
+function sumVectors({ dimensions, features }: LanguageTable, count: number): Int32Array {
+  const sum = new Int32Array(dimensions);
   for (let d = 0; d < dimensions; d += columnsAtOnce) {
     let first = 0;
     let second = 0;
@@ -56,11 +78,12 @@ function addVectors(sum: Int32Array, { dimensions, features }: LanguageTable, co
       third += features[at + 2] as number;
       fourth += features[at + 3] as number;
     }
-    sum[d] = (sum[d] as number) + first;
-    sum[d + 1] = (sum[d + 1] as number) + second;
-    sum[d + 2] = (sum[d + 2] as number) + third;
-    sum[d + 3] = (sum[d + 3] as number) + fourth;
+    sum[d] = first;
+    sum[d + 1] = second;
+    sum[d + 2] = third;
+    sum[d + 3] = fourth;
   }
+  return sum;
 }
 
 function firstRow({ groups }: LanguageTable, script: Script): number {
