@@ -66,14 +66,14 @@ const moderate = async (given: Given, judgement: Parameters<typeof classifier>[0
   );
 
 describe('routing', () => {
-  it('T8: what Tier 0 is sure of is asked of nobody', async () => {
+  it('T8: texts that Tier 0 is sure of go to no provider', async () => {
     const [one, two] = [tier1({}), tier2({})];
     const outcome = await moderate({ one, two }, { scores: { toxicity: 0.99 } });
     expect(outcome).toMatchObject({ tier: 0, degraded: false, trace: [{ tier: 0, by: 'local', outcome: 'decided' }] });
     expect([one.asked, two.asked]).toEqual([[], []]);
   });
 
-  it('T8: what is unsure goes to Tier 1, which may lower and raise it', async () => {
+  it('T8: unsure texts go to Tier 1, which may lower or raise the score', async () => {
     const one = tier1({ violence: 0.05, sexual: 0.95 });
     const outcome = await moderate({ one }, { scores: { violence: 0.6, sexual: 0.5 }, unsure: ['violence', 'sexual'] });
     expect(outcome.scores).toMatchObject({ violence: 0.05, sexual: 0.95 });
@@ -85,14 +85,14 @@ describe('routing', () => {
     expect(one.asked[0]?.categories).toEqual(['violence', 'sexual']);
   });
 
-  it('T8: what Tier 1 does not judge goes to Tier 2 alone', async () => {
+  it('T8: categories that Tier 1 does not judge go only to Tier 2', async () => {
     const [one, two] = [tier1({}), tier2({ spam: 0.97 })];
     const outcome = await moderate({ one, two }, { scores: { spam: 0.5 }, unsure: ['spam'] });
     expect(one.asked).toEqual([]);
     expect(outcome).toMatchObject({ tier: 2, action: 'block' });
   });
 
-  it('T8: categories that Tier 1 is unsure of go to Tier 2, those it is sure of do not', async () => {
+  it('T8: only categories that Tier 1 is unsure of go to Tier 2', async () => {
     const [one, two] = [tier1({ violence: 0.5, sexual: 0.01 }), tier2({ violence: 0.02 })];
     const outcome = await moderate({ one, two }, { unsure: ['violence', 'sexual'] });
     expect(two.asked[0]?.categories).toEqual(['violence']);
@@ -105,7 +105,7 @@ describe('routing', () => {
     ]);
   });
 
-  it('T8: a low score of Tier 1 says nothing about toxicity, for which it has no word; a high one does', async () => {
+  it('T8: a low Tier 1 score says nothing about toxicity, which it has no category for; a high one does', async () => {
     const two = tier2({ toxicity: 0.85 });
     const lowered = await moderate(
       { one: tier1({ toxicity: 0.001 }), two },
@@ -125,13 +125,13 @@ describe('routing', () => {
     expect(raised).toMatchObject({ tier: 1, scores: { toxicity: 0.9 } });
   });
 
-  it('T8: a provider never lowers what Tier 0 was sure of, and may raise it', async () => {
+  it('T8: a provider may raise but never lower a score that Tier 0 is sure of', async () => {
     const one = tier1({ violence: 0.01, hate_speech: 0.95, harassment: 0.3, sexual: 0.1 });
     const { scores } = await moderate({ one }, { scores: { violence: 0.95, sexual: 0.4 }, unsure: ['sexual'] });
     expect(scores).toMatchObject({ violence: 0.95, hate_speech: 0.95, harassment: 0.01, sexual: 0.1 });
   });
 
-  it('T7: a category that is switched off is not asked about', async () => {
+  it('T7: providers are not asked about a category that is switched off', async () => {
     const two = tier2({});
     const policies = defaultPolicies.map((policy) => ({ ...policy, enabled: policy.name !== 'spam' }));
     const outcome = await moderate({ two, policies }, { unsure: ['spam'] });
@@ -139,7 +139,7 @@ describe('routing', () => {
     expect(outcome.categories).not.toHaveProperty('spam');
   });
 
-  it('T6: a block rule that matched stops the escalation; a flag rule does not', async () => {
+  it('T6: a matching block rule stops the escalation; a flag rule does not', async () => {
     const two = tier2({ spam: 0.02 });
     const rule = (action: 'flag' | 'block') =>
       compileRules([{ ruleId: 'r', type: 'wordlist', pattern: ['text'], priority: 0, action, createdAtMs: 0 }]);
@@ -165,7 +165,7 @@ describe('routing', () => {
 });
 
 describe('failure', () => {
-  it('T8: a provider that fails leaves the answer of the best lower tier, degraded', async () => {
+  it('T8: if a provider fails, the answer of the best lower tier counts, marked degraded', async () => {
     const outcome = await moderate(
       { one: tier1('server_error') },
       { scores: { violence: 0.75 }, unsure: ['violence'] },
@@ -179,7 +179,7 @@ describe('failure', () => {
     expect(mixed).toMatchObject({ tier: 1, degraded: true, scores: { violence: 0.5 } });
   });
 
-  it('T8: a Tier 1 that fails is made good by a Tier 2 that answers', async () => {
+  it('T8: if Tier 1 fails and Tier 2 answers, the outcome is not degraded', async () => {
     const outcome = await moderate(
       { one: tier1('server_error'), two: tier2({ violence: 0.02 }) },
       { unsure: ['violence'] },
@@ -189,27 +189,27 @@ describe('failure', () => {
     expect(silent).toMatchObject({ tier: 0, degraded: true });
   });
 
-  it('T8: no time left is a failure like any other', async () => {
+  it('T8: running out of time is a failure like any other', async () => {
     const one = tier1({ violence: 0.9 });
     const outcome = await moderate({ one, deadlineMs: performance.now() }, { unsure: ['violence'] });
     expect(outcome).toMatchObject({ tier: 0, degraded: true });
     expect(one.asked).toEqual([]);
   });
 
-  it('nothing configured is no failure', async () => {
+  it('having no providers is not a failure', async () => {
     expect(await moderate({}, { unsure: ['violence'] })).toMatchObject({ tier: 0, degraded: false });
   });
 });
 
 describe('custom categories', () => {
-  it('T7, T8: are judged by Tier 2 with every text, and are in the map', async () => {
+  it('T7, T8: are judged by Tier 2 for every text, and are in the category map', async () => {
     const two = tier2({ off_topic: 0.85 });
     const outcome = await moderate({ two, custom: [own()] }, {});
     expect(outcome.categories.off_topic).toEqual({ score: 0.85, threshold: 0.7, flagged: true });
     expect(outcome).toMatchObject({ tier: 2, action: 'flag', flagged: true, unavailable: [] });
   });
 
-  it('T7: what they lead to is the account’s choice', async () => {
+  it('T7: lead to the action that the account chose', async () => {
     const act = async (action: 'flag' | 'block', score: number) =>
       (await moderate({ two: tier2({ off_topic: score }), custom: [own({ action })] }, {})).action;
     expect([await act('flag', 1), await act('block', 0.71), await act('block', 0.7)]).toEqual([
@@ -219,7 +219,7 @@ describe('custom categories', () => {
     ]);
   });
 
-  it('T7: are named as unavailable when nothing judged them, never scored 0', async () => {
+  it('T7: are listed as unavailable if nothing judged them, never scored 0', async () => {
     const custom = [own()];
     const cannotTell = await moderate({ two: tier2({}), custom }, {});
     const failed = await moderate({ two: tier2('server_error'), custom }, {});
@@ -231,7 +231,7 @@ describe('custom categories', () => {
     expect([cannotTell, failed, nobody].map(({ degraded }) => degraded)).toEqual([false, true, false]);
   });
 
-  it('T8: `when_unsure` waits for a text that Tier 0 is unsure of', async () => {
+  it('T8: `when_unsure` sends only texts that Tier 0 is unsure of', async () => {
     const two = tier2({ off_topic: 0.9, spam: 0.02 });
     const custom = [own({ ask: 'when_unsure' })];
     expect((await moderate({ two, custom }, {})).unavailable).toEqual(['off_topic']);
@@ -240,14 +240,14 @@ describe('custom categories', () => {
     expect(two.asked).toHaveLength(1);
   });
 
-  it('T8: one call carries them and what is unsure', async () => {
+  it('T8: one call covers them and the unsure categories', async () => {
     const two = tier2({ off_topic: 0.9, spam: 0.02 });
     await moderate({ two, custom: [own(), own({ name: 'off', enabled: false })] }, { unsure: ['spam'] });
     expect(two.asked).toHaveLength(1);
     expect(two.asked[0]).toMatchObject({ categories: ['spam'], custom: [{ name: 'off_topic' }] });
   });
 
-  it('a long text of which only parts were read can be found to be of one, not found to be of none', async () => {
+  it('a partly read long text can be flagged for one, but not cleared of one', async () => {
     const content = 'word '.repeat(9_000);
     const found = await moderate({ two: tier2({ off_topic: 0.9 }), custom: [own()], content }, {});
     expect(found.categories.off_topic?.flagged).toBe(true);
@@ -260,7 +260,7 @@ describe('long texts', () => {
   const content = `${'calm words '.repeat(2_000)}HERE ${'calm words '.repeat(2_000)}`;
   const start = content.indexOf('HERE');
 
-  it('only the windows that were unsure are sent', async () => {
+  it('only unsure windows are sent', async () => {
     const two = tier2({ violence: 0.02 });
     const outcome = await moderate(
       { two, content },
@@ -271,7 +271,7 @@ describe('long texts', () => {
     expect(outcome.scores.violence).toBe(0.02);
   });
 
-  it('what was not sent cannot be found harmless', async () => {
+  it('parts that were not sent cannot be found harmless', async () => {
     const outcome = await moderate(
       { two: tier2({ violence: 0.02 }), content },
       { scores: { violence: 0.6 }, unsure: ['violence'] },
@@ -281,7 +281,7 @@ describe('long texts', () => {
 });
 
 describe('judgeTextInTiers', () => {
-  it('T8: serves callers with policies of their own: every category counts, custom ones do not', async () => {
+  it('T8: serves callers with their own policies: every category counts, custom ones do not', async () => {
     const [one, two] = [tier1({ violence: 0.9 }), tier2({})];
     const { scores, tier, trace } = await judgeTextInTiers(
       {

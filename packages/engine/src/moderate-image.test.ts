@@ -84,29 +84,29 @@ const run = (changes: Partial<ImageInput> = {}, only: readonly string[] = all) =
     ...changes,
   });
 
-describe('what is in the result', () => {
-  it('I4: only what something judged; all else is named, and is no 0', async () => {
+describe('the result', () => {
+  it('I4: scores only judged categories and lists the others instead of scoring them 0', async () => {
     const outcome = await run({ judges: [sexual(0.03)] });
     expect(outcome).toMatchObject({ action: 'allow', flagged: false, degraded: false, isJudgeable: true });
     expect(outcome.categories).toEqual({ sexual: { score: 0.03, threshold: 0.7, flagged: false } });
     expect(outcome.unavailable).toEqual(all.filter((name) => name !== 'sexual'));
   });
 
-  it('I4: evidence that cannot clear adds a category when it found something, and not otherwise', async () => {
+  it('I4: includes evidence that cannot clear only if it found something', async () => {
     expect((await run({ judges: [text('drugs', 0.9)] })).categories.drugs).toMatchObject({ flagged: true });
     const faint = await run({ judges: [text('drugs', 0.4)] });
     expect(faint.categories).toEqual({});
     expect(faint.unavailable).toEqual(all);
   });
 
-  it('I4: says whether anything here could have judged what was wanted', async () => {
+  it('I4: says whether anything here could judge the requested categories', async () => {
     const some = { judges: [sexual(0.1), weapons(0.1)], providers: [provider('late', ['gore'])] };
     expect((await run(some, ['drugs', 'violence'])).isJudgeable).toBe(false);
     expect((await run(some, ['sexual'])).isJudgeable).toBe(true);
     expect(await run(some, ['gore'])).toMatchObject({ isJudgeable: true, unavailable: ['gore'], degraded: true });
   });
 
-  it('T7: what is switched off is neither judged nor named', async () => {
+  it('T7: leaves out categories that are switched off', async () => {
     const policies = defaultImagePolicies.map((policy) => ({ ...policy, enabled: policy.name !== 'gore' }));
     const vision = provider({ gore: 0.97, drugs: 0.02 });
     const outcome = await run({ policies, providers: [vision] });
@@ -114,36 +114,36 @@ describe('what is in the result', () => {
     expect([outcome.action, outcome.unavailable.includes('gore')]).toEqual(['allow', false]);
   });
 
-  it('a judge that has nothing to say about what was wanted is not asked', async () => {
+  it('does not ask a judge that covers none of the requested categories', async () => {
     const failing = judge('nsfw', ['sexual'], new Error('asked'));
     expect((await run({ judges: [failing] }, ['gore'])).trace).toEqual([]);
   });
 });
 
 describe('the action', () => {
-  it('T3: block above the block threshold, flag above the threshold', async () => {
+  it('T3: is block above the block threshold and flag above the threshold', async () => {
     expect((await run({ judges: [sexual(0.95)] })).action).toBe('block');
     expect((await run({ judges: [sexual(0.8)] })).action).toBe('flag');
     expect((await run({ judges: [sexual(0.7)] })).action).toBe('allow');
   });
 
-  it('T3: evidence for review only flags, whatever its score', async () => {
+  it('T3: is at most flag for evidence that is for review only, whatever its score', async () => {
     const outcome = await run({ judges: [weapons(1)] });
     expect(outcome).toMatchObject({ action: 'flag', categories: { violence: { score: 1, flagged: true } } });
   });
 
-  it('T3: weapons in view and symbols together flag, also where the account blocks from the lowest score on', async () => {
+  it('T3: is flag for weapons and symbols together, even if the account blocks from the lowest score', async () => {
     const symbols = judge('symbols', [], [finding('hate_symbols', 1, true)], ['hate_symbols']);
     const policies = all.map((name) => ({ name, threshold: 0.1, blockThreshold: 0.1, enabled: true }));
     const outcome = await run({ judges: [weapons(1), symbols], policies });
     expect(outcome).toMatchObject({ action: 'flag', categories: { hate_symbols: { score: 1, flagged: true } } });
   });
 
-  it('T3: a picture of self-harm is blocked: the rule for people in need is one for texts', async () => {
+  it('T3: is block for a picture of self-harm: the rule for people in need covers texts only', async () => {
     expect((await run({ judges: [text('self_harm', 0.95)] })).action).toBe('block');
   });
 
-  it('T3: other evidence of the same category can still block', async () => {
+  it('T3: can still be block through other evidence of the same category', async () => {
     expect((await run({ judges: [weapons(1), text('violence', 0.95)] })).action).toBe('block');
   });
 });
@@ -157,13 +157,13 @@ describe('known images', () => {
     expect(flagged.trace[0]?.matched).toEqual([formatHash(hashFrame(scene).hashes[0] as PdqHash)]);
   });
 
-  it('T3: take it also where the threshold is 1, and the result says that it was flagged', async () => {
+  it('T3: take it even if the threshold is 1, and the result says flagged', async () => {
     const policies = [{ name: 'gore', threshold: 1, blockThreshold: 1, enabled: true }];
     const known = await listed({ category: 'gore', action: 'block' });
     expect(await run({ policies, known })).toMatchObject({ action: 'block', flagged: true });
   });
 
-  it('T3: decide and are sent to no provider when their entry says block, even if another category was requested', async () => {
+  it('T3: decide and go to no provider if their entry says block, even if another category was requested', async () => {
     const known = await listed({ category: 'sexual', action: 'block' });
     const vision = provider({ gore: 0.02 });
     const outcome = await run({ known, providers: [vision], judges: [sexual(0.1)] });
@@ -174,14 +174,14 @@ describe('known images', () => {
     expect(vision.asked).toEqual([]);
   });
 
-  it('are sent on when their entry says flag', async () => {
+  it('go to providers if their entry says flag', async () => {
     const vision = provider({ gore: 0.97 });
     const outcome = await run({ known: await listed({ category: 'sexual', action: 'flag' }), providers: [vision] });
     expect(vision.asked).toHaveLength(1);
     expect(outcome.action).toBe('block');
   });
 
-  it('cannot be looked up: the rest counts, marked as degraded, and nothing is sent', async () => {
+  it('if the lookup fails, the other evidence counts, the result is degraded, and nothing is sent', async () => {
     const vision = provider({ gore: 0.02 });
     const known = async () => Promise.reject(new Error('no store'));
     const outcome = await run({ known, providers: [vision], judges: [sexual(0.1)] });
@@ -192,7 +192,7 @@ describe('known images', () => {
 });
 
 describe('providers', () => {
-  it('are asked about what was wanted and they know, once, and their answer is in the result', async () => {
+  it('are asked once, about the requested categories they know, and their answer is in the result', async () => {
     const vision = provider({ gore: 0.85, drugs: 0.02 });
     const outcome = await run({ providers: [vision] }, ['gore', 'drugs', 'violence']);
     expect(vision.asked).toEqual([
@@ -202,7 +202,7 @@ describe('providers', () => {
     expect(outcome.trace).toEqual([{ tier: 2, by: 'vision-model', model: 'm', ms: 5, outcome: 'scored' }]);
   });
 
-  it('T8: may raise any score, and lower only what local judges are unsure of', async () => {
+  it('T8: may raise any score, and lower only scores that local judges are unsure of', async () => {
     const score = async (local: number, remote: number) =>
       (await run({ judges: [sexual(local)], providers: [provider({ sexual: remote })] })).categories.sexual?.score;
     expect(await score(0.05, 0.97)).toBe(0.97);
@@ -210,18 +210,18 @@ describe('providers', () => {
     expect(await score(0.9, 0.02)).toBe(0.9);
   });
 
-  it('T8: settle what is for review only', async () => {
+  it('T8: can decide evidence that is for review only', async () => {
     const outcome = await run({ judges: [weapons(0.99)], providers: [provider({ violence: 0.02 })] });
     expect(outcome).toMatchObject({ action: 'allow', categories: { violence: { score: 0.02 } } });
   });
 
-  it('T8: that fail leave the others standing, marked degraded', async () => {
+  it('T8: that fail do not affect the others, and the result is degraded', async () => {
     const outcome = await run({ judges: [sexual(0.1)], providers: [provider('late')] });
     expect(outcome).toMatchObject({ action: 'allow', degraded: true, categories: { sexual: { score: 0.1 } } });
     expect(outcome.trace.at(-1)).toMatchObject({ outcome: 'failed', failure: 'late' });
   });
 
-  it('of two, the graver opinion counts', async () => {
+  it('of two opinions, the more severe one counts', async () => {
     const both = [provider({ gore: 0.02, sexual: 0.9 }), provider({ gore: 0.9 }, ['gore'])];
     const outcome = await run({ providers: both });
     expect([outcome.categories.gore?.score, outcome.categories.sexual?.score]).toEqual([0.9, 0.9]);
@@ -238,13 +238,13 @@ describe('providers', () => {
   });
 });
 
-it('scores have four digits, as those of texts', async () => {
+it('scores have four decimal places, like those of texts', async () => {
   const outcome = await run({ judges: [sexual(0.123456)], providers: [provider({ gore: 0.98765432 })] });
   expect(outcome.scores).toEqual({ sexual: 0.1235, gore: 0.9877 });
   expect([outcome.categories.sexual?.score, outcome.categories.gore?.score]).toEqual([0.1235, 0.9877]);
 });
 
-it('local judges and providers look at once: a slow one delays nobody', async () => {
+it('local judges and providers run in parallel, so a slow one delays no other', async () => {
   const isAsked = Promise.withResolvers<void>();
   const patient: ImageJudge = {
     ...judge('nsfw', ['sexual'], []),
@@ -268,13 +268,13 @@ describe('judges that fail', () => {
   it.each([
     ['throws', new Error('broken model')],
     ['finds what is no score', [finding('sexual', Number.NaN)]],
-  ])('one that %s leaves the others standing', async (_name, say) => {
+  ])('one that %s does not affect the others', async (_name, say) => {
     const outcome = await run({ judges: [judge('nsfw', ['sexual'], say), text('drugs', 0.95)] });
     expect(outcome).toMatchObject({ degraded: true, categories: { drugs: { score: 0.95 } } });
     expect(outcome.unavailable).toContain('sexual');
   });
 
-  it('one that is cut short has its say, and the result is marked degraded', async () => {
+  it('one that is cut short still counts, and the result is degraded', async () => {
     const found = [finding('drugs', 0.9)];
     const hurried: ImageJudge = {
       ...judge('text', [], [], ['drugs']),

@@ -30,12 +30,12 @@ const moderate = (classifier: TextClassifier, change: object = {}) =>
   );
 
 describe('languages', () => {
-  it('T11: the outcome carries the language that the classifier read, null where it does not say', async () => {
+  it('T11: the outcome has the language that the classifier reports, or null', async () => {
     expect(await moderate(classifierOf({ language: 'de' }))).toMatchObject({ language: 'de', limited: false });
     expect(await moderate(classifierOf({}))).toMatchObject({ language: null, limited: false });
   });
 
-  it('T11: a limited text flags and never blocks by its scores', async () => {
+  it('T11: scores can flag but never block a limited text', async () => {
     const outcome = await moderate(classifierOf({ language: 'yo', limited: true }, { toxicity: 1, spam: 0.99 }));
     expect(outcome).toMatchObject({ action: 'flag', flagged: true, limited: true });
     expect(outcome.categories.toxicity).toEqual({ score: 1, threshold: 0.7, flagged: true });
@@ -48,7 +48,7 @@ describe('languages', () => {
     expect(await moderate(classifierOf({ limited: true }), { rules })).toMatchObject({ action: 'block' });
   });
 
-  it('T11: a limited text counts as unsure in every category, so that providers are asked', async () => {
+  it('T11: a limited text counts as unsure in every category, so providers are asked', async () => {
     const provider = fakeProvider(2, () => ({ toxicity: 1 }));
     const tier2 = createGuard(provider, { timeoutMs: 5_000, concurrency: 10 });
     const escalation = { judges: [tier2], custom: [], deadlineMs: performance.now() + 60_000 };
@@ -57,7 +57,7 @@ describe('languages', () => {
     expect(await moderate(classifierOf({ limited: true }), { escalation })).toMatchObject({ tier: 2, action: 'block' });
   });
 
-  it('T11: scores alone carry it too', async () => {
+  it('T11: judgeTextInTiers reports them too', async () => {
     const input = { content: 'a', context: 'default', rules: emptyRuleSet } as const;
     expect(await judgeTextInTiers(input, classifierOf({ language: 'yo', limited: true }))).toMatchObject({
       language: 'yo',
@@ -68,14 +68,14 @@ describe('languages', () => {
 });
 
 describe('minors', () => {
-  it('T14: a sexual score of 0.3 and a word that points to a minor are at least a flag, and the trace says why', async () => {
+  it('T14: a sexual score of 0.3 with a word that refers to a minor is at least flagged, and the trace says why', async () => {
     const outcome = await moderate(classifierOf({}, { sexual: 0.3 }));
     expect(outcome).toMatchObject({ action: 'flag', flagged: true, minorCue: true });
     expect(outcome.trace.at(-1)).toEqual({ tier: 0, by: 'minor_cue', outcome: 'decided' });
     expect(outcome.categories.sexual).toEqual({ score: 0.3, threshold: 0.8, flagged: false });
   });
 
-  it('T14: without either of them nothing changes', async () => {
+  it('T14: without both, nothing changes', async () => {
     expect(await moderate(classifierOf({}, { sexual: 0.29 }))).toMatchObject({ action: 'allow', minorCue: false });
     const other = { content: 'The office opens at eight.' };
     const outcome = await moderate(classifierOf({}, { sexual: 0.5 }), other);

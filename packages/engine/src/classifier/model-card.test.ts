@@ -5,11 +5,11 @@ import { shippedModelVersion } from './model-files.ts';
 const root = new URL('../../../../', import.meta.url);
 const card = readFileSync(new URL('docs/reference/model-card.md', root), 'utf8');
 
-it('the model card is that of the models that ship', () => {
+it('the model card describes the shipped models', () => {
   expect(card).toContain(`# Model card: ${shippedModelVersion()}\n`);
 });
 
-it('D1: the model card names every source with its licence as stated', () => {
+it('D1: the model card lists every source with its stated licence', () => {
   const sources = JSON.parse(readFileSync(new URL('training/sources.json', root), 'utf8')) as Record<
     string,
     { licence: string; permissive: boolean }
@@ -20,7 +20,7 @@ it('D1: the model card names every source with its licence as stated', () => {
   }
 });
 
-it('every page that the model card links to is there', () => {
+it('every page that the model card links to exists', () => {
   for (const [, target = ''] of card.matchAll(/\]\(([^)#:]+)\)/g)) {
     expect(existsSync(new URL(target, new URL('docs/reference/', root))), target).toBe(true);
   }

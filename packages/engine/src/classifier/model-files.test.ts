@@ -18,23 +18,20 @@ async function refusal(folder: string): Promise<string> {
   return message;
 }
 
-describe('a model file that', () => {
-  it.each(madeUpFiles)(
-    'lost or gained a byte stops the start with a line that names %s and both checksums',
-    async (name) => {
-      const folder = madeUpModels();
-      const { sha256 } = readManifest(folder).files.find((file) => file.name === name)!;
-      appendFileSync(join(folder, name), 'x');
-      const longer = await refusal(folder);
-      expect(longer).toContain(join(folder, name));
-      expect(longer).toContain(`expected SHA-256 ${sha256}`);
-      expect(longer).toMatch(/found (?!.*undefined)[0-9a-f]{64}/);
-      truncateSync(join(folder, name), 10);
-      expect(await refusal(folder)).toContain(`expected SHA-256 ${sha256}`);
-    },
-  );
+describe('start-up fails', () => {
+  it.each(madeUpFiles)('if a file lost or gained a byte, and names %s and both checksums', async (name) => {
+    const folder = madeUpModels();
+    const { sha256 } = readManifest(folder).files.find((file) => file.name === name)!;
+    appendFileSync(join(folder, name), 'x');
+    const longer = await refusal(folder);
+    expect(longer).toContain(join(folder, name));
+    expect(longer).toContain(`expected SHA-256 ${sha256}`);
+    expect(longer).toMatch(/found (?!.*undefined)[0-9a-f]{64}/);
+    truncateSync(join(folder, name), 10);
+    expect(await refusal(folder)).toContain(`expected SHA-256 ${sha256}`);
+  });
 
-  it.each(madeUpFiles)('is missing stops the start with a line that names %s and its checksum', async (name) => {
+  it.each(madeUpFiles)('if a file is missing, and names %s and its checksum', async (name) => {
     const folder = madeUpModels();
     const { sha256 } = readManifest(folder).files.find((file) => file.name === name)!;
     rmSync(join(folder, name));
@@ -43,14 +40,14 @@ describe('a model file that', () => {
     expect(message).toContain(sha256);
   });
 
-  it('is whole but makes no sense stops the start with a line that names it', async () => {
+  it('if a file is intact but invalid, and names it', async () => {
     const folder = madeUpModels({ ...madeUpCalibration, languages: 'many' });
     expect(await refusal(folder)).toMatch(
       /calibration\.json cannot be used: languages must be a list of language codes\.$/,
     );
   });
 
-  it('is named by nobody stops the start with a line that names it', async () => {
+  it('if the list leaves a file out, and names it', async () => {
     const folder = madeUpModels();
     writeManifest(
       folder,
@@ -61,7 +58,7 @@ describe('a model file that', () => {
 });
 
 describe('the list of files', () => {
-  it('is needed, and must have its form', async () => {
+  it('is required and must be valid', async () => {
     const folder = madeUpModels();
     for (const text of [
       '',
@@ -82,7 +79,7 @@ describe('the list of files', () => {
     expect(await refusal(folder)).toContain('does not name');
   });
 
-  it('may give a file in parts, which are put together in the order of their numbers', async () => {
+  it('may split a file into parts, which are joined in the order of their numbers', async () => {
     const folder = madeUpModels();
     const whole = readFileSync(join(folder, 'multilingual.onnx'));
     const parts = Array.from({ length: 11 }, (_, index) => `multilingual.onnx.${index + 1}`);

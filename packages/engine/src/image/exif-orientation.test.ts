@@ -14,7 +14,7 @@ function littleEndian(orientation: number, type = 3): Buffer {
   return exif;
 }
 
-test('I3: the orientation is read in either byte order', () => {
+test('I3: the orientation is read in both byte orders', () => {
   const bigEndian = Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex');
   expect(exifOrientation(littleEndian(8))).toBe(8);
   expect(exifOrientation(bigEndian)).toBe(6);

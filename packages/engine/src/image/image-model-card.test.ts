@@ -8,18 +8,18 @@ const card = readFileSync(new URL('docs/reference/image-models.md', root), 'utf8
 const notice = readFileSync(new URL('packages/engine/NOTICE', root), 'utf8');
 const { version, files } = readManifest(shippedImageModels);
 
-it('the model card is that of the models that ship', () => {
+it('the model card describes the shipped models', () => {
   expect(card).toContain(`# Model card for images: ${version}\n`);
 });
 
-it('the model card names every file with its size and licence, and the notice names it too', () => {
+it('the model card and the notice list every file with its size and licence', () => {
   for (const { name, bytes, licence } of files) {
     expect(card).toContain(`| ${name} | ${bytes.toLocaleString('en-US')} | ${licence.split(';')[0]} |`);
     expect(notice).toContain(name);
   }
 });
 
-it('every page that the model card links to is there', () => {
+it('every page that the model card links to exists', () => {
   for (const [, target = ''] of card.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)) {
     expect(existsSync(new URL(target, new URL('docs/reference/', root))), target).toBe(true);
   }

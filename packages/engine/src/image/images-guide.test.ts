@@ -40,7 +40,7 @@ describe('docs/guides/images.md', () => {
     }
   });
 
-  it('names the figures of known images and of what is sent', () => {
+  it('states the figures for known images and for what is sent', () => {
     expect(page).toContain(`at most ${matchDistance} of 256 bits differ`);
     expect(page).toContain(`quality under ${leastQuality} of 100`);
     expect(page).toContain(`up to ${limits.knownImagesPerAccount.toLocaleString('en')} entries`);

@@ -67,15 +67,15 @@ async function findings(
 
 const sky = painted(320, 200, (at) => (at % 3 === 2 ? 230 : 120 + Math.floor(at / 9600)));
 
-describe('what is said', () => {
-  it('I4: of a harmless picture only `sexual` is said, and that it is low; nothing else is cleared', async () => {
+describe('findings', () => {
+  it('I4: a harmless picture gets only a low `sexual` score; no other category is cleared', async () => {
     expect(judges.flatMap(({ clears }) => clears)).toEqual(['sexual']);
     const found = await findings(still(sky));
     expect(found.map(({ category }) => category)).toEqual(['sexual']);
     expect(found[0]?.score).toBeLessThan(0.1);
   });
 
-  it('categories that were not requested are not reported', async () => {
+  it('cover only the requested categories', async () => {
     expect(await findings(still(sky), new Set(['gore']))).toEqual([]);
     expect((await findings(still(sky), new Set(['violence', 'drugs']))).map(({ category }) => category)).toEqual([]);
   });
@@ -87,7 +87,7 @@ describe('what is said', () => {
     ['noise', painted(97, 61, (at) => Math.imul(at + 1, 0x9e3779b1) >>> 24)],
     ['all black', painted(64, 64, () => 0)],
     ['all white', painted(64, 64, () => 255)],
-  ])('%s is judged: scores from 0 to 1, each in a category its judge declares', async (_name, picture) => {
+  ])('%s is judged: scores from 0 to 1, each in a category that its judge declares', async (_name, picture) => {
     for (const judge of judges) {
       const image = still(picture);
       const found = await judge.judge({ image, wanted: everything, signal: AbortSignal.timeout(300_000) });
@@ -99,7 +99,7 @@ describe('what is said', () => {
     }
   });
 
-  it('the same picture gets the same findings, alone and among others', async () => {
+  it('are the same for a picture alone and among others', async () => {
     const image = still(await fixture('toy-gun.png'));
     const [first, ...others] = await Promise.all([findings(image), findings(still(sky)), findings(image)]);
     expect(others[1]).toEqual(first);
@@ -119,7 +119,7 @@ describe('weapons', () => {
   });
 });
 
-describe('text', () => {
+describe('text in pictures', () => {
   it.each([0, 90, 180, 270])('is read in a picture turned by %d degrees', async (turn) => {
     captionScores = { violence: 0.95 };
     read.length = 0;
@@ -128,7 +128,7 @@ describe('text', () => {
     expect(found).toEqual([{ category: 'violence', score: 0.95, reviewOnly: false }]);
   });
 
-  it('hate raises hate_symbols, violence violence, self-harm self_harm; sexual words do not raise sexual', async () => {
+  it('raises hate_symbols for hate, violence for violence and self_harm for self-harm, but not sexual for sexual words', async () => {
     captionScores = { hate_speech: 0.9, violence: 0.8, self_harm: 0.7, sexual: 0.99, toxicity: 0.99 };
     const found = await findings(still(await fixture('caption.png')));
     const scores = Object.fromEntries(found.map(({ category, score }) => [category, score]));
@@ -137,14 +137,14 @@ describe('text', () => {
     expect(scores.sexual).toBeLessThan(0.1);
   });
 
-  it('I4: words that are probably harmless raise nothing, not even a low score', async () => {
+  it('I4: adds no score if it is probably harmless, not even a low one', async () => {
     captionScores = { violence: 0.3, hate_speech: 0.49 };
     const found = await findings(still(await fixture('caption.png')));
     expect(found.map(({ category }) => category)).toEqual(['sexual']);
   });
 });
 
-describe('when something is wrong', () => {
+describe('failures', () => {
   function copyOfModels(): string {
     const folder = mkdtempSync(join(tmpdir(), 'moderato-image-models-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -155,7 +155,7 @@ describe('when something is wrong', () => {
     return folder;
   }
 
-  it('a file of another size is named at the start', async () => {
+  it('a file of the wrong size is named at start-up', async () => {
     const folder = copyOfModels();
     appendFileSync(join(folder, 'scene.onnx'), 'x');
     await expect(createLocalImageJudges({ textClassifier, folder })).rejects.toThrow(
@@ -163,7 +163,7 @@ describe('when something is wrong', () => {
     );
   });
 
-  it('a file that lost a bit is named before anything is judged with it, once, with both checksums', async () => {
+  it('a corrupted file is named once, with both checksums, before anything is judged with it', async () => {
     const folder = copyOfModels();
     const bytes = readFileSync(join(folder, 'scene.onnx'));
     bytes[bytes.length >> 1] = bytes.readUInt8(bytes.length >> 1) ^ 1;
@@ -180,7 +180,7 @@ describe('when something is wrong', () => {
     await expect(checkImageModels(folder)).rejects.toThrow(damage);
   });
 
-  it('a missing file is named at the start', async () => {
+  it('a missing file is named at start-up', async () => {
     const folder = copyOfModels();
     rmSync(join(folder, 'text-recognition.onnx'));
     await expect(createLocalImageJudges({ textClassifier, folder })).rejects.toThrow(
@@ -188,7 +188,7 @@ describe('when something is wrong', () => {
     );
   });
 
-  it('a judge rejects when it is aborted, and judges the next picture', async () => {
+  it('a judge rejects when aborted, and judges the next picture', async () => {
     const image = still(sky);
     const told = judges.map((judge) => judge.judge({ image, wanted: everything, signal: AbortSignal.abort() }));
     const outcomes = await Promise.allSettled(told);
@@ -196,7 +196,7 @@ describe('when something is wrong', () => {
     expect(await findings(image)).toHaveLength(1);
   });
 
-  it('after closing nothing is judged any more', async () => {
+  it('a closed judge judges nothing', async () => {
     const [judge] = await createLocalImageJudges({ textClassifier, threads: 1 });
     const question = { image: still(sky), wanted: everything, signal: AbortSignal.timeout(300_000) };
     await judge!.judge(question);
@@ -204,7 +204,7 @@ describe('when something is wrong', () => {
     await expect(judge!.judge(question)).rejects.toThrow('did not answer');
   });
 
-  it('closed before its first picture, it judges nothing either', async () => {
+  it('a judge closed before its first picture judges nothing', async () => {
     const [judge] = await createLocalImageJudges({ textClassifier, threads: 1 });
     await Promise.all([judge!.close?.(), judge!.close?.()]);
     const question = { image: still(sky), wanted: everything, signal: AbortSignal.timeout(300_000) };

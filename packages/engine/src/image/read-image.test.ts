@@ -8,13 +8,13 @@ async function outcome(bytes: Uint8Array) {
   return 'refusal' in result ? result.refusal.code : result.image;
 }
 
-describe('sound images', () => {
-  test.each(['jpeg', 'png', 'gif', 'webp'] as const)('I3: a %s is read with its true size', async (format) => {
+describe('valid images', () => {
+  test.each(['jpeg', 'png', 'gif', 'webp'] as const)('I3: a %s is read with its real size', async (format) => {
     const bytes = await noise(96, 64).toFormat(format).toBuffer();
     expect(await outcome(bytes)).toEqual({ format, width: 96, height: 64, frames: 1 });
   });
 
-  test('I3: the smallest pictures are pictures', async () => {
+  test('I3: the smallest pictures are accepted', async () => {
     for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
       expect(await outcome(await flat(1, 1).toFormat(format).toBuffer())).toMatchObject({ width: 1, height: 1 });
     }
@@ -82,15 +82,15 @@ describe('other formats', () => {
 });
 
 describe('size', () => {
-  test('I3: no bytes at all are an invalid request (attack 24)', async () => {
+  test('I3: an empty file is an invalid request (attack 24)', async () => {
     expect(await outcome(new Uint8Array())).toBe('invalid_request');
   });
 
-  test('I3: a file over 10 MB is too large, whatever it holds', async () => {
+  test('I3: a file over 10 MB is too large, whatever it contains', async () => {
     expect(await outcome(Buffer.alloc(limits.imageBytes + 1))).toBe('image_too_large');
   });
 
-  test('I3: 16,384 pixels a side are taken and one more is too large', async () => {
+  test('I3: 16,384 pixels per side are accepted and one more is too large', async () => {
     expect(await outcome(await flat(limits.imageSidePixels, 2).png().toBuffer())).toMatchObject({ width: 16_384 });
     expect(
       await outcome(
@@ -101,7 +101,7 @@ describe('size', () => {
     ).toBe('image_too_large');
   });
 
-  test('I3: 40 megapixels are taken and a row more is too large', async () => {
+  test('I3: 40 megapixels are accepted and one more row is too large', async () => {
     const most = { width: 8_000, height: 5_000, bitDepth: 1 };
     const more = { width: 8_000, height: 5_001, bitDepth: 1 };
     expect(await outcome(pngOf(most, greyPixels(most)))).toMatchObject({ height: 5_000 });
@@ -109,13 +109,13 @@ describe('size', () => {
   });
 });
 
-test('I3: a view into a larger buffer is read as the view alone', async () => {
+test('I3: only the view into a larger buffer is read', async () => {
   const png = await noise().png().toBuffer();
   const around = Buffer.concat([Buffer.alloc(7, 1), png, Buffer.alloc(5, 2)]);
   expect(await outcome(new Uint8Array(around.buffer, around.byteOffset + 7, png.length))).toMatchObject({ width: 96 });
 });
 
-test('I3: loaders other than the four are blocked for sharp itself, not only by our own check', async () => {
+test('I3: sharp itself blocks all loaders except the four, not only our own check', async () => {
   const tiff = await noise().tiff().toBuffer();
   const { sharp } = await import('./prepare/allowed-loaders.ts');
   await expect(sharp(tiff).metadata()).rejects.toThrow();

@@ -10,7 +10,7 @@ test.each([
   'http://127.0.0.1/',
   'http://user:password@example.com/a.png',
   'http://example.com:8080/a.png',
-])('I5: %s is a well-formed address, whatever a fetch would make of it', (url) => {
+])('I5: %s is a well-formed address, even if it could not be fetched', (url) => {
   expect(validImageUrl(url)).toHaveProperty('url');
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(validImageUrl(url)).toMatchObject({ refusal: { code: 'invalid_request' } });
 });
 
-test('I6: an address longer than any server takes is refused unread', () => {
+test('I6: an overlong address is refused without parsing', () => {
   expect(validImageUrl(`https://example.com/${'a'.repeat(9_000)}`)).toMatchObject({
     refusal: { code: 'invalid_request' },
   });

@@ -17,7 +17,7 @@ describe('P1: a language code', () => {
     ['', undefined],
     ['nonsense code', undefined],
     ['e', undefined],
-  ])('%j is %s to us', (code, canonical) => {
+  ])('%j becomes %s', (code, canonical) => {
     expect(canonicalLanguage(code)).toBe(canonical);
   });
 });

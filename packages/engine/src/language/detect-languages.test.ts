@@ -93,11 +93,11 @@ test.each([
   '@jemand #hashtag',
   'info@ejemplo.es',
   '\u0000\ud800',
-])('P1: nothing is guessed for %j', (text) => {
+])('P1: no language is guessed for %j', (text) => {
   expect(detectLanguages(text)).toEqual([]);
 });
 
-test('P1: standards of one language are named together instead of one being picked', () => {
+test('P1: all standards of a language are named instead of one', () => {
   expect(detectLanguages('Sinoć nisam mogao spavati jer je na ulici bila velika buka i galama.')).toEqual([
     'hr',
     'bs',
@@ -106,7 +106,7 @@ test('P1: standards of one language are named together instead of one being pick
   expect(detectLanguages('Semalam saya tidak dapat tidur karena jalanan sangat berisik.')).toEqual(['id', 'ms']);
 });
 
-test('P1: a text in two scripts is the language of the one that fills most of it', () => {
+test('P1: a text in two scripts has the language of the dominant one', () => {
   expect(detectLanguages('Вчера я купил новый iPhone в магазине на улице и очень доволен')).toEqual(['ru']);
   expect(detectLanguages('昨日 Tokyo で新しい iPhone を買いました、とても嬉しいです')).toEqual(['ja']);
 });
@@ -116,12 +116,12 @@ test('P1: addresses and tags do not hide the language around them', () => {
   expect(detectLanguages(text)).toEqual(['en']);
 });
 
-test('P1: the longest text is judged by its beginning', () => {
+test('P1: the longest text is judged by its first part', () => {
   const english = 'The meeting starts at nine tomorrow, please bring your notes with you. ';
   expect(detectLanguages(english.repeat(700))).toEqual(['en']);
 });
 
-test('P1: any text at all gets an answer of two-letter codes, and twice the same', () => {
+test('P1: any text gets two-letter codes, and the same ones every time', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
       const found = detectLanguages(text);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buckets } from './features.ts';
 import { columnsAtOnce, languageTable, lengthClasses, parseTable, writeTable } from './language-table.ts';
 
-test('the table is whole: a vector for every feature and every language, a lead for every length', () => {
+test('the table is complete: a vector for every feature and language, a lead for every length', () => {
   const { dimensions, groups, neededLeads, features, outputs } = languageTable();
   const languages = Object.values(groups).flat();
   expect(dimensions % columnsAtOnce).toBe(0);
@@ -15,11 +15,11 @@ test('the table is whole: a vector for every feature and every language, a lead 
   }
 });
 
-test('the table file stays under a megabyte', () => {
+test('the table file is smaller than a megabyte', () => {
   expect(statSync(new URL('data/language-table.bin', import.meta.url)).size).toBeLessThan(1024 * 1024);
 });
 
-test('a table that is written is the table that is read', () => {
+test('a written table is read back unchanged', () => {
   const table = languageTable();
   expect(parseTable(writeTable(table))).toEqual(table);
 });

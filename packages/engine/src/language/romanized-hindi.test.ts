@@ -6,7 +6,7 @@ describe('Hindi in Latin letters', () => {
     'kal tum kahan the bhai, main kab se wait kar raha hoon',
     'mujhe ye khana bahut accha laga, kaise banaya tumne?',
     'Yaar aaj office mein bohot kaam tha, abhi ghar aaya hoon',
-  ])('P1: is named hi-Latn: %s', (text) => {
+  ])('P1: is detected as hi-Latn: %s', (text) => {
     expect(detectLanguages(text)).toEqual(['hi-Latn']);
   });
 
@@ -18,7 +18,7 @@ describe('Hindi in Latin letters', () => {
     ['accha bro', []],
     ['gg ez', []],
     ['lol', []],
-  ])('P1: and nothing else is: %s', (text, languages) => {
+  ])('P1: is not detected in: %s', (text, languages) => {
     expect(detectLanguages(text)).toEqual(languages);
   });
 });

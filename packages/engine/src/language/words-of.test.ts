@@ -8,15 +8,15 @@ test('words are lower case, in one script each, without digits, addresses, names
   expect(words.map(({ text }) => text)).toEqual(['l', 'été', 'à', 'tokyo', '東京']);
 });
 
-test('a letter and its accent are one, however they are written', () => {
+test('a letter with an accent is the same in every encoding', () => {
   expect(wordsOf('e\u0301te\u0301')).toEqual(wordsOf('été'));
 });
 
-test('hostile lengths are cut: 50,000 combining marks are one word too long', () => {
+test('overlong words are cut: 50,000 combining marks are one word that is too long', () => {
   expect(wordsOf(`a${'\u0301'.repeat(50_000)}`)).toEqual([]);
 });
 
-test('every letter has the script of its block and nothing else has one', () => {
+test('every letter has the script of its block, and nothing else has one', () => {
   const expected = { a: 'latin', ß: 'latin', ж: 'cyrillic', ω: 'greek', ק: 'hebrew', ع: 'arabic', न: 'devanagari' };
   for (const [letter, script] of Object.entries(expected)) expect(scriptOf(letter.codePointAt(0) ?? 0)).toBe(script);
   for (const sign of [' ', '1', '.', '×', '÷', '€', '😀', '٣', '。']) {
@@ -24,7 +24,7 @@ test('every letter has the script of its block and nothing else has one', () => 
   }
 });
 
-test('a script dominates with three letters and six in ten of all', () => {
+test('a script dominates with three letters and 60 % of the text', () => {
   expect(dominantScript(wordsOf('да'))).toBeNull();
   expect(dominantScript(wordsOf('нет'))).toBe('cyrillic');
   expect(dominantScript(wordsOf('нет yes'))).toBeNull();

@@ -4,7 +4,7 @@ import { lexiconLanguages, loadInnocentWords, loadLexicon } from './load-lexicon
 
 const page = readFileSync(new URL('../../../../docs/reference/lexicon.md', import.meta.url), 'utf8');
 
-it('docs/reference/lexicon.md gives the true number of entries and forms of every list', () => {
+it('docs/reference/lexicon.md gives the correct number of entries and forms of every list', () => {
   const rows = [...page.matchAll(/^\| [^|]+ \| `([\w-]+)\.tsv` \| ([\d,]+) \| ([\d,]+) \|$/gm)];
   const told = rows.map(([, language, entries, forms]) => [language, numberOf(entries), numberOf(forms)]);
   const counted = lexiconLanguages.map((language) => {
@@ -14,7 +14,7 @@ it('docs/reference/lexicon.md gives the true number of entries and forms of ever
   expect(told).toEqual(counted);
 });
 
-it('docs/reference/lexicon.md gives the true number of innocent words', () => {
+it('docs/reference/lexicon.md gives the correct number of innocent words', () => {
   const told = /([\d,]+) innocent words and phrases/.exec(page)?.[1];
   expect(numberOf(told)).toBe(loadInnocentWords().length);
 });

@@ -152,7 +152,7 @@ it.each([
   ['uk', 'ти довбойоб'],
   ['vi', 'đồ con đĩ'],
   ['fa', 'خفه‌شو بابا'],
-])('the ordinary spelling of %s is no disguise: %s', (_, content) => {
+])('the ordinary spelling of %s is not a disguise: %s', (_, content) => {
   const found = classifier.explain(content, 'default');
   expect(found.length).toBeGreaterThan(0);
   expect(found.map(({ trick }) => trick)).toEqual(found.map(() => null));
@@ -173,6 +173,6 @@ it.each([
   "Je sais où tes enfants vont à l'école.",
   'Sé a qué colegio van tus hijos.',
   'Я знаю, в какую школу ходят твои дети.',
-])('the lists find a threat that is one known phrase: %s', (content) => {
+])('the lists find a threat that is a known phrase: %s', (content) => {
   expect(flagged(content)).toContain('violence');
 });

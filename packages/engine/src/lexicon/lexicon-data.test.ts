@@ -18,32 +18,32 @@ const identityWords = `gay gays lesbian lesbians queer bisexual trans transgende
   افغان همجنسگرا بهایی کرد waria lesbi homo cina yahudi gay đồng tính`.split(/\s+/);
 
 describe('every word list', () => {
-  it.each(lexiconLanguages)('%s begins with a note on why it holds such words, and with its credits', (language) => {
+  it.each(lexiconLanguages)('%s begins with a note on why it contains such words, and with its credits', (language) => {
     const head = readData(`${language}.tsv`).split('\n').slice(0, 12).join('\n');
     expect(head).toMatch(/^# .+\n#\n# This file holds .+\. It is here for one reason: so that/s);
     expect(head).toContain('credited in packages/engine/NOTICE');
   });
 
-  it.each(lexiconLanguages)('%s is large enough to be of use', (language) => {
+  it.each(lexiconLanguages)('%s is large enough to be useful', (language) => {
     const fewest = language === 'en' ? 1500 : language === 'emoji' ? 30 : 60;
     expect(lexicon.filter((entry) => entry.language === language).length).toBeGreaterThanOrEqual(fewest);
   });
 });
 
 describe('entries', () => {
-  it('are never words by which people name themselves', () => {
+  it('are never words that people use for themselves', () => {
     const forms = new Set(lexicon.filter((entry) => entry.severity > 1).flatMap((entry) => entry.forms));
     expect(identityWords.filter((word) => forms.has(word))).toEqual([]);
   });
 
-  it('begin and end with what words are made of or with an emoji, so that word edges mean something', () => {
+  it('begin and end with a word character or an emoji, so that word boundaries work', () => {
     const begins = /^(?:\p{L}|\p{M}|\p{N}|\p{Emoji})/u;
     const ends = /(?:\p{L}|\p{M}|\p{N}|\p{Emoji}|\p{So})$/u;
     const odd = lexicon.flatMap((entry) => entry.forms.filter((form) => !begins.test(form) || !ends.test(form)));
     expect(odd).toEqual([]);
   });
 
-  it('reach no everyday word of another language with more than severity 1', () => {
+  it('above severity 1 match no everyday word of another language', () => {
     const reached = reachedEntries(lexicon, innocentWords);
     const found = harmlessElsewhere().flatMap(({ language, word }) =>
       reached(word)
@@ -63,12 +63,12 @@ describe('entries', () => {
 });
 
 describe('innocent words', () => {
-  it('contain a term, else they would protect nothing', () => {
+  it('contain a term, because otherwise they would protect nothing', () => {
     const forms = new Set(lexicon.flatMap((entry) => entry.forms).map(fold));
     expect([...innocentWords].filter((word) => !containsOne(fold(word), forms))).toEqual([]);
   });
 
-  it('are no terms themselves', () => {
+  it('are not terms themselves', () => {
     const strong = new Set(lexicon.filter((entry) => entry.severity > 1).flatMap((entry) => entry.forms));
     expect([...innocentWords].filter((word) => strong.has(word))).toEqual([]);
   });

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { lexiconLanguages, loadInnocentWords, loadLexicon } from './load-lexicon.ts';
 
 describe('the lexicon', () => {
-  it('is read once and the same array is given to every caller', () => {
+  it('is read once, and every caller gets the same array', () => {
     expect(loadLexicon()).toBe(loadLexicon());
     expect(loadInnocentWords()).toBe(loadInnocentWords());
   });
 
-  it('has entries of every language', () => {
+  it('has entries in every language', () => {
     const languages = new Set(loadLexicon().map((entry) => entry.language));
     expect([...languages]).toEqual([...lexiconLanguages]);
   });
 
-  it('never gives the same form twice within a language', () => {
+  it('never has the same form twice in a language', () => {
     const seen = new Map<string, string>();
     const repeated: string[] = [];
     for (const entry of loadLexicon()) {

@@ -6,7 +6,7 @@ function parse(...lines: string[]) {
   return parseLexicon(lines.join('\n'), 'en', 'en.tsv');
 }
 
-describe('a good line', () => {
+describe('a valid line', () => {
   it('becomes an entry with every form spelled out, the term first', () => {
     expect(parse('curse\t-s,-d,~ing,accursed\ttoxicity,harassment\t2\tprefix\tcurseword\ta note')).toEqual([
       {
@@ -25,7 +25,7 @@ describe('a good line', () => {
     expect(parse('curse\t\ttoxicity\t1\tword\t\t')[0]).toMatchObject({ forms: ['curse'], except: [] });
   });
 
-  it('may except a phrase around a whole word', () => {
+  it('may have an exception for a phrase around a whole word', () => {
     expect(parse('darn\t\ttoxicity\t1\tword\tdarn socks|a darn needle\t')[0]?.except).toEqual([
       'darn socks',
       'a darn needle',
@@ -38,16 +38,16 @@ describe('a good line', () => {
 });
 
 describe('forms', () => {
-  it('drop the last letter of a term by code point, not by UTF-16 unit', () => {
+  it('remove the last letter of a term by code point, not by UTF-16 unit', () => {
     expect(spellOut('a😀', '~b')).toBe('ab');
   });
 
-  it('add to a phrase at its end', () => {
+  it('add an ending to a phrase', () => {
     expect(spellOut('rude word', '-s')).toBe('rude words');
   });
 });
 
-describe('a bad line is refused with its file, its line and the reason', () => {
+describe('an invalid line is refused with its file, line number and the reason', () => {
   it.each([
     ['curse\t\ttoxicity\t1\tword\t', 'expected 7 columns'],
     ['curse\t\ttoxicity\t1\tword\t\t\t', 'expected 7 columns'],
@@ -79,11 +79,11 @@ describe('innocent words', () => {
     expect(parseInnocentWords('# note\n\ncockpit\nmaine coon\n', 'words.txt')).toEqual(['cockpit', 'maine coon']);
   });
 
-  it.each(['Cockpit', ' cockpit', 'cockpit\r'])('are refused when not plain: %j', (line) => {
+  it.each(['Cockpit', ' cockpit', 'cockpit\r'])('are refused if not plain: %j', (line) => {
     expect(() => parseInnocentWords(`assess\n${line}`, 'words.txt')).toThrow('words.txt:2: ');
   });
 
-  it('are refused when given twice', () => {
+  it('are refused if given twice', () => {
     expect(() => parseInnocentWords('assess\nassess', 'words.txt')).toThrow('words.txt:2: "assess" is given twice');
   });
 });

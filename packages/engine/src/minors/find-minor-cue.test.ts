@@ -32,7 +32,7 @@ describe('findMinorCue', () => {
     'بچه‌ها بازی می‌کنند، او ۱۲ ساله است.',
     'เด็กอ่านหนังสือ',
     'Học sinh đọc sách, em 12 tuổi.',
-  ])('T14: finds what points to a minor: %s', (content) => {
+  ])('T14: finds a reference to a minor: %s', (content) => {
     expect(find(content)).toBe(true);
   });
 
@@ -47,19 +47,19 @@ describe('findMinorCue', () => {
     '12 apples and 5 pears',
     '今天天气很好。',
     '',
-  ])('T14: leaves the rest alone: %s', (content) => {
+  ])('T14: finds nothing in: %s', (content) => {
     expect(find(content)).toBe(false);
   });
 });
 
-it('T14: looks only where the sexual score is at least 0.3', async () => {
+it('T14: looks only if the sexual score is at least 0.3', async () => {
   const content = 'The school opens at eight.';
   expect(await hasMinorCue({ sexual: 0.29 }, content)).toBe(false);
   expect(await hasMinorCue({ sexual: 0.3 }, content)).toBe(true);
   expect(await hasMinorCue({ toxicity: 1 }, content)).toBe(false);
 });
 
-it('O8: others have their turn while it looks through the longest text, written in ligatures of four words', async () => {
+it('O8: searching the longest text, written in four-word ligatures, does not block others', async () => {
   const content = 'ﷺ'.repeat(50_000);
   let turns = 0;
   const turn = () => {
@@ -72,7 +72,7 @@ it('O8: others have their turn while it looks through the longest text, written 
   expect(turns).toBeGreaterThan(2);
 });
 
-it('T14: the list names each word once in a form that can be found', () => {
+it('T14: the list has each word once, in a form that can be found', () => {
   const { words, beginnings, anywhere } = minorCues();
   expect(words.size).toBeGreaterThan(200);
   for (const word of [...words, ...beginnings, ...anywhere]) expect(word).toBe(word.normalize('NFKC').toLowerCase());

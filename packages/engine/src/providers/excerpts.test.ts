@@ -5,13 +5,13 @@ import { mostCharacters, takeExcerpts, wholeUpTo } from './excerpts.ts';
 const words = (count: number) => Array.from({ length: count }, (_, i) => `word${i}`).join(' ');
 
 describe('excerpts', () => {
-  it('send a short text whole, whatever Tier 0 was unsure of', () => {
+  it('contain a short text completely, whatever Tier 0 was unsure of', () => {
     const text = words(20);
     const { texts, coversAsked, coversText } = takeExcerpts(text, [{ start: 3, end: 9 }]);
     expect([texts, coversAsked, coversText]).toEqual([[text], true, true]);
   });
 
-  it('send of a long text only the stretches that Tier 0 was unsure of, with words around them whole', () => {
+  it('contain only the stretches of a long text that Tier 0 was unsure of, cut at word boundaries', () => {
     const text = `${words(3_000)} NEEDLE one ${words(3_000)}`;
     const start = text.indexOf('NEEDLE');
     const { texts, coversAsked, coversText, characters } = takeExcerpts(text, [{ start, end: start + 10 }]);
@@ -22,20 +22,20 @@ describe('excerpts', () => {
     expect([coversAsked, coversText]).toEqual([true, false]);
   });
 
-  it('are bounded, and say if they do not contain everything requested', () => {
+  it('are limited in length, and say if they leave something out', () => {
     const text = words(8_000);
     const { characters, coversAsked } = takeExcerpts(text, undefined);
     expect(characters).toBeLessThanOrEqual(mostCharacters);
     expect(coversAsked).toBe(false);
   });
 
-  it('send up to the bound whole where the whole is wanted', () => {
+  it('contain as much of the whole text as the limit allows, if the whole is requested', () => {
     const text = words(700);
     expect(text.length).toBeGreaterThan(wholeUpTo);
     expect(takeExcerpts(text, [{ start: 0, end: 4 }], true).coversText).toBe(true);
   });
 
-  it('never cost more than the bound, for any text and any spans', () => {
+  it('never exceed the limit, for any text and any spans', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', minLength: 1, maxLength: 50 }),

@@ -18,7 +18,7 @@ describe('fitCurve', () => {
     [2, -1],
     [0.5, 1.5],
     [1.3, 3],
-  ])('finds slope %f and shift %f again', (slope, shift) => {
+  ])('recovers slope %f and shift %f', (slope, shift) => {
     const fitted = fitCurve(rowsOf(slope, shift, 2_000));
     expect(fitted.slope).toBeCloseTo(slope, 1);
     expect(fitted.shift).toBeCloseTo(shift, 1);
@@ -29,7 +29,7 @@ describe('fitCurve', () => {
     expect(logLoss(applyAll(rows, fitCurve(rows)))).toBeLessThan(logLoss(rows) - 0.1);
   });
 
-  it('keeps the order of scores and stays near the assumption with few labels, even contrary ones', () => {
+  it('with few labels, keeps the order of scores and stays near the prior, even if the labels contradict it', () => {
     const { slope, shift } = fitCurve([
       { score: 0.9, label: 0 },
       { score: 0.1, label: 1 },
@@ -39,13 +39,13 @@ describe('fitCurve', () => {
     expect(fitCurve([])).toEqual({ slope: 1, shift: 0 });
   });
 
-  it('leans on what is assumed, the more the fewer labels there are', () => {
+  it('stays closer to the prior the fewer labels there are', () => {
     const assumed = assumedCurve('self_harm');
     expect(fitCurve([], assumed)).toEqual(assumed);
     expect(fitCurve(rowsOf(1, 0, 2_000), assumed).shift).toBeCloseTo(0, 1);
   });
 
-  it('T2: on the review mix what says nothing is one in four, whatever share of the labels is positive', () => {
+  it('T2: an uninformative score is one in four on the review mix, whatever share of the labels is positive', () => {
     const saysNothing = (positive: number) =>
       Array.from({ length: 2_000 }, (_, i): LabelledScore => ({ score: 0.5, label: i < positive ? 1 : 0 }));
     for (const positive of [40, 1_000, 1_900]) {
@@ -55,7 +55,7 @@ describe('fitCurve', () => {
     }
   });
 
-  it('never leaves the numbers, whatever the labels', () => {
+  it('always returns finite numbers, for any labels', () => {
     for (const label of [0, 1] as const) {
       const rows = [0, 0.5, 1].map((score) => ({ score, label }));
       const curve = fitCurve(Array.from({ length: 500 }, () => rows).flat());
@@ -68,11 +68,11 @@ describe('fitCurve', () => {
 });
 
 describe('fitLevels', () => {
-  it('is the assumed table where there is no label', () => {
+  it('returns the prior table if there are no labels', () => {
     expect(fitLevels([])).toEqual(assumedLevels);
   });
 
-  it('T2: the worth of a level is its share of true rows on the review mix', () => {
+  it('T2: the value of a level is its share of positive rows on the review mix', () => {
     // Half of the rows are positive; `high` is right in three of four of them, `low` in one of four.
     const rows = (['high', 'low'] as const).flatMap((level) =>
       Array.from({ length: 400 }, (_, i) => ({ level, label: (i < (level === 'high' ? 300 : 100) ? 1 : 0) as 0 | 1 })),
@@ -82,7 +82,7 @@ describe('fitLevels', () => {
     expect(table.low).toBeCloseTo(0.1, 1);
   });
 
-  it('follows the labels, and a higher level is never worth less than a lower one', () => {
+  it('follows the labels, and a higher level never gets a lower value', () => {
     const rows = levels.flatMap((level, at) =>
       // `medium` is wrong more often than `low`: the two are pooled.
       Array.from({ length: 200 }, (_, i) => ({ level, label: (i < [2, 80, 40, 160, 190][at]! ? 1 : 0) as 0 | 1 })),

@@ -10,7 +10,7 @@ const outcome = (result: ProviderResult) => ('failure' in result ? result.failur
 const options = { timeoutMs: 5_000, concurrency: 4 };
 
 describe('deadline', () => {
-  it('a provider that never answers is not waited for, and its question is aborted', async () => {
+  it('a provider that never answers times out, and its request is aborted', async () => {
     let stopped = false;
     const provider = fakeProvider(1, async (_question, _count, signal) => {
       signal.addEventListener('abort', () => {
@@ -24,14 +24,14 @@ describe('deadline', () => {
     expect(guard.inFlight).toBe(0);
   });
 
-  it("ends with the request's own deadline when that is sooner, and does not hold it against the provider", async () => {
+  it('ends at the deadline of the request if that is sooner, and the breaker does not count it', async () => {
     const provider = fakeProvider(1, () => new Promise<never>(() => {}));
     const guard = createGuard(provider, options);
     for (let i = 0; i < 8; i++) expect(outcome(await guard.ask(question, performance.now() + 10))).toBe('late');
     expect(guard.breakerState).toBe('closed');
   });
 
-  it('asks nothing when there is no time left', async () => {
+  it('makes no request if no time is left', async () => {
     const provider = fakeProvider(1, () => ({}));
     expect(outcome(await createGuard(provider, options).ask(question, performance.now() - 1))).toBe('late');
     expect(provider.asked).toEqual([]);
@@ -39,20 +39,20 @@ describe('deadline', () => {
 });
 
 describe('retry', () => {
-  it.each<ProviderFailure>(['unreachable', 'server_error'])('tries once more after %s', async (failure) => {
+  it.each<ProviderFailure>(['unreachable', 'server_error'])('retries once after %s', async (failure) => {
     const provider = fakeProvider(1, (_question, count) => (count === 1 ? failure : { spam: 0.5 }));
     expect(outcome(await createGuard(provider, options).ask(question, soon()))).toBe('answered');
     expect(provider.asked).toHaveLength(2);
   });
 
-  it('never more than once', async () => {
+  it('retries at most once', async () => {
     const provider = fakeProvider(1, () => 'server_error');
     expect(outcome(await createGuard(provider, options).ask(question, soon()))).toBe('server_error');
     expect(provider.asked).toHaveLength(2);
   });
 
   it.each<ProviderFailure>(['refused', 'malformed', 'not_json', 'empty', 'truncated', 'contradictory'])(
-    'not after %s: the same question would get the same answer',
+    'does not retry after %s, which would only happen again',
     async (failure) => {
       const provider = fakeProvider(1, () => failure);
       expect(outcome(await createGuard(provider, options).ask(question, soon()))).toBe(failure);
@@ -60,7 +60,7 @@ describe('retry', () => {
     },
   );
 
-  it('keeps to a budget: a provider in trouble is not asked twice as often', async () => {
+  it('has a budget, so a failing provider does not get twice as many requests', async () => {
     // One failure in three: the breaker stays closed.
     const provider = fakeProvider(1, (_question, count) => (count % 3 === 0 ? 'unreachable' : {}));
     const guard = createGuard(provider, { ...options, timeoutMs: 60_000 });
@@ -74,7 +74,7 @@ describe('retry', () => {
 });
 
 describe('bulkhead', () => {
-  it('O8: one asker never has all calls at once, and what others leave free is for the next one', async () => {
+  it('O8: one caller never takes all places, and free places go to the next caller', async () => {
     const held = Promise.withResolvers<Record<string, number>>();
     const provider = fakeProvider(2, () => held.promise);
     const guard = createGuard(provider, { ...options, timeoutMs: 60_000, concurrency: 16 });
@@ -99,7 +99,7 @@ describe('bulkhead', () => {
 describe('Retry-After', () => {
   const limited = (retryAfterMs?: number) => new ProviderError('rate_limited', { status: 429, retryAfterMs });
 
-  it('is honoured: nothing is asked until then', async () => {
+  it('is honoured: no request is made until then', async () => {
     const provider = fakeProvider(1, () => limited(60_000));
     const guard = createGuard(provider, options);
     for (let i = 0; i < 5; i++) expect(outcome(await guard.ask(question, soon()))).toBe('rate_limited');
@@ -108,13 +108,13 @@ describe('Retry-After', () => {
     expect(guard.breakerState).toBe('closed');
   });
 
-  it('that fits into the deadline is waited for', async () => {
+  it('is waited for if it fits into the deadline', async () => {
     const provider = fakeProvider(1, (_question, count) => (count === 1 ? limited(30) : {}));
     expect(outcome(await createGuard(provider, options).ask(question, soon()))).toBe('answered');
     expect(provider.asked).toHaveLength(2);
   });
 
-  it('is over when it is over', async () => {
+  it('no longer applies once it has passed', async () => {
     const provider = fakeProvider(1, (_question, count) => (count === 1 ? limited(50) : {}));
     const guard = createGuard(provider, { ...options, timeoutMs: 40 });
     expect(outcome(await guard.ask(question, soon()))).toBe('rate_limited');
@@ -131,7 +131,7 @@ describe('breaker', () => {
   }
 
   it.each<ProviderFailure>(['unreachable', 'server_error', 'not_json'])(
-    'opens after a few %s, and then nothing is asked',
+    'opens after a few %s, and then no request is made',
     async (failure) => {
       const { provider, guard } = await failMany(failure);
       expect(guard.breakerState).toBe('open');
@@ -142,7 +142,7 @@ describe('breaker', () => {
     },
   );
 
-  it('opens when every call is late, or the key is wrong', async () => {
+  it('opens when every call is late or the key is wrong', async () => {
     const late = createGuard(
       fakeProvider(1, () => new Promise<never>(() => {})),
       { ...options, timeoutMs: 5 },
@@ -161,7 +161,7 @@ describe('breaker', () => {
     },
   );
 
-  it('lets one call try whether the provider is back, and the others do not wait for it', async () => {
+  it('lets one call test whether the provider is back; the others do not wait for it', async () => {
     let dead = true;
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -186,7 +186,7 @@ describe('breaker', () => {
 });
 
 describe('bulkhead', () => {
-  it('no more questions are in progress than it has places; the rest is answered at once', async () => {
+  it('limits the questions in progress; further ones fail at once', async () => {
     let most = 0;
     let now = 0;
     const provider = fakeProvider(1, async () => {
@@ -205,7 +205,7 @@ describe('bulkhead', () => {
 });
 
 describe('observer', () => {
-  it('is called for every question and every retry, with what was spent', async () => {
+  it('is called for every question and every retry, with the usage', async () => {
     const heard: string[] = [];
     const observer: GuardObserver = {
       asked: (provider, result) =>
@@ -217,7 +217,7 @@ describe('observer', () => {
     expect(heard).toEqual(['again after server_error', 'fake-2 answered 7']);
   });
 
-  it('an error that is none of ours is not swallowed', async () => {
+  it('unexpected errors are not swallowed', async () => {
     const provider = fakeProvider(1, () => {
       throw new RangeError('a bug');
     });

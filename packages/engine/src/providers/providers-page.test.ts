@@ -26,21 +26,21 @@ const tableUnder = (heading: string) =>
 const names = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name as string);
 
 describe('docs/reference/providers.md', () => {
-  it('maps the categories as the code does', () => {
+  it('maps the categories like the code', () => {
     const rows = tableUnder('| ours | from | why |');
     expect(Object.fromEntries(rows.map(([ours, from]) => [names(ours)[0], names(from)]))).toEqual(
       Object.fromEntries(Object.entries(openAiMapping).map(([category, { from }]) => [category, from])),
     );
   });
 
-  it('maps the categories of images as the code does', () => {
+  it('maps the categories of images like the code', () => {
     const rows = tableUnder('| ours, of images | from | why |');
     expect(Object.fromEntries(rows.map(([ours, from]) => [names(ours)[0], names(from)]))).toEqual(
       Object.fromEntries(Object.entries(openAiImageMapping).map(([category, { from }]) => [category, from])),
     );
   });
 
-  it('names the sizes that pictures are sent in', () => {
+  it('states the sizes that pictures are sent in', () => {
     expect(page).toContain(`scaled to ${sentSides.still.toLocaleString('en')} pixels at most`);
     expect(page).toContain(`eight frames of ${sentSides.animation} pixels`);
   });
@@ -55,12 +55,12 @@ describe('docs/reference/providers.md', () => {
     });
   });
 
-  it('explains every failure, and no other', () => {
+  it('explains exactly the failures that exist', () => {
     const rows = tableUnder('| failure | what happened | opens the breaker |');
     expect(rows.flatMap(([failure]) => names(failure)).sort()).toEqual([...providerFailures].sort());
   });
 
-  it('names the limits of what is sent, and when a provider is sure', () => {
+  it('states the limits of what is sent, and when a provider is sure', () => {
     expect(page).toContain(`up to ${wholeUpTo.toLocaleString('en')} characters goes whole`);
     expect(page).toContain(`at most ${mostCharacters.toLocaleString('en')} characters in all`);
     expect(page).toContain(`sure of scores up to ${providerUnsure.above} and from ${providerUnsure.below}`);

@@ -27,7 +27,7 @@ describe('checkRule', () => {
   });
 
   it.each(['\u200b', ' ', ' \t\u200d\u2066 ', '\u0301', '\u00ad'])(
-    'R1: refuses an entry of which nothing is left once normalised: %j',
+    'R1: refuses an entry that is empty once normalised: %j',
     (entry) => {
       expect(checkRule(rule('allowlist', ['fine', entry]), [])).toBe(
         'pattern[1] contains only spaces and invisible characters.',
@@ -35,7 +35,7 @@ describe('checkRule', () => {
     },
   );
 
-  it.each(['a\0b', '\ud83d', 'a\ude00'])('E5: refuses NUL and lone surrogates in what is stored: %j', (text) => {
+  it.each(['a\0b', '\ud83d', 'a\ude00'])('E5: refuses NUL and lone surrogates in stored text: %j', (text) => {
     expect(checkRule(rule('wordlist', [text]), [])).toBe('pattern[0] must not contain NUL or unpaired surrogates.');
     expect(checkRule(rule('regex', text), [])).toBe('pattern must not contain NUL or unpaired surrogates.');
   });
@@ -51,13 +51,13 @@ describe('checkRule', () => {
     );
   });
 
-  it('R5: refuses an entry that normalisation makes very long', () => {
+  it('R5: refuses an entry that becomes very long once normalised', () => {
     expect(checkRule(rule('wordlist', ['ﷺ'.repeat(200)]), [])).toBe(
       'pattern[0] has more than 600 characters after normalisation.',
     );
   });
 
-  it('R5: refuses more entries than a list, and than all lists together, may have', () => {
+  it('R5: refuses more entries than one list, or all lists together, may have', () => {
     const full = rule('wordlist', Array(limits.ruleEntriesPerList).fill('word'));
     expect(checkRule(rule('wordlist', Array(limits.ruleEntriesPerList + 1).fill('word')), [])).toBe(
       'pattern has 10,001 entries; the limit for one list is 10,000.',
@@ -75,7 +75,7 @@ describe('checkRule', () => {
     expect(checkRule(rule('wordlist', ['word']), others)).toBe('The account has 1,000 rules; the limit is 1,000.');
   });
 
-  it('R5: refuses an expression that would take the account over its budget, and says what it needs', () => {
+  it('R5: refuses an expression that would exceed the budget of the account, and says how much it needs', () => {
     const costly = rule('regex', 'buy.{0,50}now');
     const others: RuleSize[] = [];
     let refused: string | undefined;
@@ -89,14 +89,14 @@ describe('checkRule', () => {
     expect(checkRule(rule('wordlist', ['still']), others)).toBeUndefined();
   });
 
-  it('R5: more than a hundred ordinary expressions fit into the budget', () => {
+  it('R5: the budget is enough for more than a hundred ordinary expressions', () => {
     const others = Array.from({ length: 120 }, (_, i) =>
       rule('regex', `\\bword${String.fromCharCode(97 + (i % 26))}\\s+phrase\\b`),
     );
     expect(checkRule(others[0]!, others.map(sizeOfRule))).toBeUndefined();
   });
 
-  it('R5: refuses character ranges beyond what all expressions together may have', () => {
+  it('R5: refuses more character ranges than all expressions together may have', () => {
     const letters = rule('regex', '\\pL');
     const others: RuleSize[] = [];
     let refused: string | undefined;
@@ -109,7 +109,7 @@ describe('checkRule', () => {
 });
 
 describe('the size of a rule', () => {
-  it('R5: is what counts towards the limits of its account', () => {
+  it('R5: counts towards the limits of its account', () => {
     expect(sizeOfRule(rule('allowlist', ['one', 'two']))).toEqual({
       ...{ type: 'allowlist', entries: 2, steps: 0, ranges: 0 },
     });
@@ -118,15 +118,15 @@ describe('the size of a rule', () => {
     expect([steps > 1, ranges > 0]).toEqual([true, true]);
   });
 
-  it('an expression that can no longer be read costs nothing: it is not looked for', () => {
+  it('is zero for a stored expression that no longer compiles, because it is not searched', () => {
     expect(sizeOfRule(rule('regex', '(?=gone)'))).toEqual({ type: 'regex', entries: 1, steps: 0, ranges: 0 });
   });
 });
 
-describe('O8: a long list that is looked through first', () => {
+describe('O8: a long list that is read ahead', () => {
   const long = Array.from({ length: 10_000 }, (_, n) => `${n} ${'ß'.repeat(190)}`);
 
-  it('lets others have their turn, and is checked in no time', async () => {
+  it('lets others have their turn, and is then checked at once', async () => {
     let turns = 0;
     const turn = () => {
       turns++;
@@ -140,7 +140,7 @@ describe('O8: a long list that is looked through first', () => {
   });
 
   it.each([[['fine', '\u200b']], [['fine', '']], [['fine', 'a\0b']], [['fine']]])(
-    'is refused with the same words: %j',
+    'is refused with the same message: %j',
     async (entries) => {
       const refused = checkRule(rule('wordlist', [...entries]), []);
       await lookThrough(entries);

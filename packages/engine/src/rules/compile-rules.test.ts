@@ -38,7 +38,7 @@ function texts(rules: readonly RuleDefinition[], content: string): Record<string
 }
 
 describe('what is reported', () => {
-  it('T5: one entry per matching rule, its first match, with type, action and UTF-16 offsets', () => {
+  it('T5: one entry per matching rule: its first match, type, action and UTF-16 offsets', () => {
     const words = rule('wordlist', ['bad word', 'awful'], { action: 'block' });
     const regex = rule('regex', 'w.rd\\b');
     expect(match([words, regex], '😀 a BAD  Word, bad word, awful word').matched).toEqual([
@@ -47,12 +47,12 @@ describe('what is reported', () => {
     ]);
   });
 
-  it('T5: of entries that begin at the same place the longest is reported', () => {
+  it('T5: the longest of several entries that begin at the same place', () => {
     const words = rule('wordlist', ['kill', 'kill yourself']);
     expect(texts([words], 'kill yourself')).toEqual({ [words.ruleId]: 'kill yourself' });
   });
 
-  it('T6: rules come in evaluation order: priority high to low, then oldest first, then by id', () => {
+  it('T6: rules in evaluation order: highest priority first, then oldest, then by id', () => {
     const rules = [
       rule('wordlist', ['x'], { ruleId: 'low', priority: -5, createdAtMs: 1 }),
       rule('regex', 'x', { ruleId: 'young', createdAtMs: 9 }),
@@ -63,7 +63,7 @@ describe('what is reported', () => {
     expect(match(rules, 'x').matched.map(({ rule_id }) => rule_id)).toEqual(['high', 'a-old', 'b-old', 'young', 'low']);
   });
 
-  it('matchEvery reports each place, of words and of expressions, less what is allowed', async () => {
+  it('every place by matchEvery, for words and expressions, except allowed ones', async () => {
     const rules = [
       rule('wordlist', ['smurf', 'smurf village']),
       rule('regex', 'p\\d+'),
@@ -85,14 +85,14 @@ describe('what is reported', () => {
     expect(texts(rules, content)).toEqual({ [words!]: 'smurf', [expression!]: 'p1' });
   });
 
-  it('matchEvery stops at its bound in a text that matches everywhere', async () => {
+  it('at most the limit by matchEvery, in a text that matches everywhere', async () => {
     const compiled = compileRules([rule('wordlist', ['a']), rule('regex', 'a')]);
     const { matched } = await compiled.matchEvery('a '.repeat(20_000));
     expect(matched).toHaveLength(2_000);
     expect((await compiled.match('a a')).matched).toHaveLength(2);
   });
 
-  it('no rules and no matches are nothing', () => {
+  it('nothing if there are no rules or no matches', () => {
     expect(match([], 'anything')).toEqual({ matched: [], exempt: [] });
     expect(match([rule('wordlist', ['word']), rule('regex', 'expression')], 'anything')).toEqual({
       matched: [],
@@ -109,7 +109,7 @@ describe('words', () => {
     ['shit', 'sh1t'],
     ['fuck', 'f.u.c.k'],
     ['bad word', 'bad-word'],
-  ])('T6: %j does not hit %j: whole words, no leetspeak, no repeats, no joining', (word, text) => {
+  ])('T6: %j does not match %j: whole words only, no leetspeak, no repeats, no joining', (word, text) => {
     expect(match([rule('wordlist', [word])], text).matched).toEqual([]);
   });
 
@@ -124,7 +124,7 @@ describe('words', () => {
     ['dog', "the dog's", 'dog'],
     ['#tag', 'see #tag', '#tag'],
     ["can't", "I can't", "can't"],
-  ])('T6: %j hits %j, normalised on both sides', (word, text, hit) => {
+  ])('T6: %j matches %j, normalised on both sides', (word, text, hit) => {
     const words = rule('wordlist', [word]);
     expect(texts([words], text)).toEqual({ [words.ruleId]: hit });
   });
@@ -134,18 +134,18 @@ describe('words', () => {
     ['バカ', 'このバカが', 'バカ'],
     ['กา', 'มากามา', 'กา'],
     ['바보', '너는 바보야', '바보'],
-  ])('T6: %j hits anywhere in %j, whose script has no spaces', (word, text, hit) => {
+  ])('T6: %j matches anywhere in %j, whose script has no spaces', (word, text, hit) => {
     const words = rule('wordlist', [word]);
     expect(texts([words], text)).toEqual({ [words.ruleId]: hit });
   });
 
-  it('an entry that is nothing once normalised matches nothing, wherever it came from', () => {
+  it('an entry that is empty once normalised matches nothing, wherever it came from', () => {
     expect(match([rule('wordlist', ['\u200b', '  ', 'x'])], 'a \u200b b').matched).toEqual([]);
   });
 });
 
 describe('allowlists', () => {
-  it('T6: exempt from rules of the same and of lower priority, not of higher', () => {
+  it('T6: exempt from rules of the same or a lower priority, not of a higher one', () => {
     const rules = [
       rule('wordlist', ['dick'], { ruleId: 'higher', priority: 2 }),
       rule('allowlist', ['Dick Cheney'], { priority: 1 }),
@@ -169,7 +169,7 @@ describe('allowlists', () => {
     ]);
   });
 
-  it('T6: a match that lies only partly in an allowed span is not exempt', () => {
+  it('T6: do not exempt a match that is only partly in an allowed span', () => {
     const rules = [
       rule('allowlist', ['white paper']),
       rule('wordlist', ['paper tiger'], { ruleId: 'words' }),
@@ -178,12 +178,12 @@ describe('allowlists', () => {
     expect(texts(rules, 'a white paper tiger')).toEqual({ words: 'paper tiger', regex: 'white paper t' });
   });
 
-  it('T6: two allowed spans side by side are two, and a match across them is not exempt', () => {
+  it('T6: do not exempt a match across two adjacent allowed spans', () => {
     const rules = [rule('allowlist', ['one two', 'three four']), rule('regex', 'two three', { ruleId: 'regex' })];
     expect(texts(rules, 'one two three four')).toEqual({ regex: 'two three' });
   });
 
-  it('T6: exempt from the classifier whatever their priority, spans sorted and merged', () => {
+  it('T6: exempt from the classifier whatever their priority, with spans sorted and merged', () => {
     const rules = [rule('allowlist', ['b c', 'a b'], { priority: -9 }), rule('wordlist', ['zzz'], { priority: 9 })];
     expect(match(rules, 'a b c d A B').exempt).toEqual([
       { start: 0, end: 5 },
@@ -192,7 +192,7 @@ describe('allowlists', () => {
     expect(compileRules(rules).exempt('x a b')).toEqual([{ start: 2, end: 5 }]);
   });
 
-  it('T6: an allowlist made with an action still only allows', () => {
+  it('T6: only allow, even if created with an action', () => {
     expect(match([rule('allowlist', ['fine'], { action: 'block' })], 'fine').matched).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe('allowlists', () => {
     expect(texts(rules, 'cat concatenate')).toEqual({ regex: 'cat' });
   });
 
-  it('T6: a higher allowlist exempts where a lower one does not, in one text', () => {
+  it('T6: of higher priority exempt where a lower one does not, in the same text', () => {
     const rules = [
       rule('allowlist', ['red herring'], { priority: 5 }),
       rule('allowlist', ['herring'], { priority: 1 }),
@@ -250,7 +250,7 @@ describe('properties', () => {
   ];
   const pattern = fc.constantFrom('a+', '[^a]b?', '\\S+', '.', 'é.*a', '(?:a|ab)(?:c|b)?');
 
-  it('T5: offsets lie inside the text, on code-point borders, start before end', () => {
+  it('T5: offsets are inside the text, on code-point boundaries, with start before end', () => {
     fc.assert(
       fc.property(list, list, pattern, content, (words, allowed, expression, text) => {
         const borders = new Set([0, text.length]);
@@ -268,7 +268,7 @@ describe('properties', () => {
     );
   });
 
-  it('T6: what a wordlist hits is one of its entries once both are normalised', () => {
+  it('T6: a match of a wordlist is one of its entries once both are normalised', () => {
     fc.assert(
       fc.property(list, content, (words, text) => {
         const hit = texts([rule('wordlist', words, { ruleId: 'words' })], text).words;
@@ -302,7 +302,7 @@ describe('properties', () => {
     return found;
   }
 
-  it('T6: finds what a plain search finds, less what lies wholly inside an allowed span of the same or higher priority', () => {
+  it('T6: finds what a plain search finds, except inside allowed spans of the same or a higher priority', () => {
     const priority = fc.integer({ min: 0, max: 2 });
     const anyRule = fc.oneof(
       fc.record({ type: fc.constantFrom('wordlist', 'allowlist'), pattern: list, priority }),
@@ -332,7 +332,7 @@ describe('properties', () => {
     );
   });
 
-  it('T6: more text after a blank never takes a match away', () => {
+  it('T6: text added after a space never removes a match', () => {
     fc.assert(
       fc.property(list, list, pattern, content, (words, allowed, expression, text) => {
         const set = rules(words, allowed, expression.replace('.*', '[^ ]*'));
@@ -345,7 +345,7 @@ describe('properties', () => {
 });
 
 describe('scale', () => {
-  it('R5: 1,000 rules whose 100,000 entries all match everywhere in the longest text are answered, each once', () => {
+  it('R5: 1,000 rules with 100,000 entries that match everywhere in the longest text are each reported once', () => {
     const phrases = Array.from({ length: 100 }, (_, i) =>
       Array(i + 1)
         .fill('a')
@@ -358,7 +358,7 @@ describe('scale', () => {
     expect(incomplete).toBeUndefined();
   });
 
-  it('R5: a text that leads 200 characters deep into a list at every place is answered, marked as incomplete, and short entries are still found', () => {
+  it('R5: a text that leads 200 characters deep into a list everywhere is marked incomplete, and short entries are still found', () => {
     const nearMisses = Array.from({ length: 199 }, (_, i) => `${'一'.repeat(i + 1)}二`);
     const { matched, incomplete } = match(
       [rule('wordlist', nearMisses), rule('wordlist', ['末尾'])],
@@ -368,7 +368,7 @@ describe('scale', () => {
     expect(incomplete).toBe(true);
   });
 
-  it('R5: phrases within phrases, all of them allowed, stay exempt however often they occur', () => {
+  it('R5: nested phrases that are all allowed stay exempt however often they occur', () => {
     const phrases = Array.from({ length: 50 }, (_, i) =>
       Array(i + 1)
         .fill('a')

@@ -26,7 +26,7 @@ function store(rules: Record<string, RuleDefinition[]>) {
 }
 
 describe('createRuleSetCache', () => {
-  it('loads and builds once for all who ask at the same time, then answers at once', async () => {
+  it('loads and builds once for concurrent callers, then answers from the cache', async () => {
     const { load, loads } = store({ one: [wordlist('r1', 'word')] });
     const cache = createRuleSetCache({ load });
     const [first, second] = await Promise.all([cache.get('one'), cache.get('one')]);
@@ -36,7 +36,7 @@ describe('createRuleSetCache', () => {
     expect(await matched(first, 'a word')).toEqual(['r1']);
   });
 
-  it('keeps accounts apart', async () => {
+  it('keeps accounts separate', async () => {
     const { load } = store({ one: [wordlist('r1', 'word')], other: [wordlist('r2', 'term')] });
     const cache = createRuleSetCache({ load });
     expect(await matched(await cache.get('one'), 'word term')).toEqual(['r1']);
@@ -44,7 +44,7 @@ describe('createRuleSetCache', () => {
     expect(await matched(await cache.get('nobody'), 'word term')).toEqual([]);
   });
 
-  it('a rule that was edited under its id is built again', async () => {
+  it('rebuilds a rule that was edited under the same id', async () => {
     const { load, rules } = store({ one: [wordlist('r1', 'word')] });
     const cache = createRuleSetCache({ load });
     expect(await matched(await cache.get('one'), 'word term')).toEqual(['r1']);
@@ -67,7 +67,7 @@ describe('createRuleSetCache', () => {
     expect(await matched(await cache.get('one'), 'word')).toEqual([]);
   });
 
-  it('R5: callers after a change never wait for what was loaded before it, however often changes overtook the build', async () => {
+  it('R5: callers after a change never get rules from an older load, however many changes follow', async () => {
     let rules = [wordlist('old', 'word')];
     const loads: PromiseWithResolvers<void>[] = [];
     const cache = createRuleSetCache({
@@ -97,7 +97,7 @@ describe('createRuleSetCache', () => {
     expect(await matched(await late, 'word')).toEqual(['new']);
   });
 
-  it('looks again at everything after clear, and builds again only what changed', async () => {
+  it('checks everything again after clear, and rebuilds only what changed', async () => {
     const { load, loads, rules } = store({ one: [wordlist('r1', 'word')], other: [wordlist('r2', 'term')] });
     const cache = createRuleSetCache({ load });
     const one = await cache.get('one');
@@ -109,7 +109,7 @@ describe('createRuleSetCache', () => {
     expect(loads).toEqual(['one', 'other', 'one', 'other']);
   });
 
-  it('O8: rules that the store knows to be the same are neither read nor built again', async () => {
+  it('O8: does not read or build rules again if the store knows that they are unchanged', async () => {
     let rules = [wordlist('r1', 'word')];
     const known: (string | undefined)[] = [];
     let reads = 0;
@@ -132,7 +132,7 @@ describe('createRuleSetCache', () => {
     expect(reads).toBe(2);
   });
 
-  it('passes on that loading failed, and tries again for the next one who asks', async () => {
+  it('passes on a loading error, and tries again for the next caller', async () => {
     let broken = true;
     const cache = createRuleSetCache({
       load: async () => {
@@ -145,7 +145,7 @@ describe('createRuleSetCache', () => {
     expect(await matched(await cache.get('one'), 'word')).toEqual(['r1']);
   });
 
-  it('lets go of what was not used for longest when there is too much, never of what is in use', async () => {
+  it('evicts the least recently used sets when full, never one in use', async () => {
     const { load, loads } = store({
       a: [wordlist('r1', 'word')],
       b: [wordlist('r2', 'word')],
@@ -161,7 +161,7 @@ describe('createRuleSetCache', () => {
     expect(small.get('a')).not.toBeInstanceOf(Promise);
   });
 
-  it('R5: building a large set leaves the event loop free in between', async () => {
+  it('R5: building a large set does not block the event loop', async () => {
     const words = Array.from({ length: 10 }, (_, i) =>
       wordlist(`r${i}`, ...Array.from({ length: 2_000 }, (_, j) => `entry ${i} ${j}`)),
     );

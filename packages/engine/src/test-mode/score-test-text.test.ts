@@ -18,7 +18,7 @@ function action(content: string): string {
 }
 
 test.each(plainPhrases.map(({ title, phrases }) => [phrases[0] as string, title] as const))(
-  'T9: "%s" gives %s at default thresholds and moves no other category',
+  'T9: "%s" gives %s at default thresholds and changes no other category',
   (phrase, title) => {
     const [category, named] = title.split(': ');
     // The phrase is frozen, and since then a person in need is never blocked [T3].
@@ -51,7 +51,7 @@ test.each([
   for (const category of categories) expect(scores[category as keyof typeof scores]).toBeGreaterThan(0.9);
 });
 
-test('T3: somebody who speaks of their own despair is flagged in test mode too, never blocked', () => {
+test('T3: test mode also flags and never blocks people who speak of their own despair', () => {
   expect(scoreTestText('I want to kill myself', 'chat').self_harm).toBeGreaterThan(0.9);
   expect(action('I want to kill myself')).toBe('flag');
 });
@@ -76,7 +76,7 @@ test.each([
   }
 });
 
-test('T9: several phrases combine by the highest score of each category', () => {
+test('T9: of several phrases, the highest score counts in each category', () => {
   const scores = scoreTestText(
     'moderato test spam flag, moderato test spam block, moderato test violence flag',
     'chat',
@@ -84,13 +84,13 @@ test('T9: several phrases combine by the highest score of each category', () => 
   expect(scores).toMatchObject({ spam: 0.98, violence: 0.8 });
 });
 
-test('T9: every reply holds the seven categories in the order of the contract', () => {
+test('T9: every reply has the seven categories in the order of the contract', () => {
   for (const context of contexts) {
     expect(Object.keys(scoreTestText('you are an idiot', context))).toEqual([...textCategoryNames]);
   }
 });
 
-test('T9: only a username is also read as one word', () => {
+test('T9: only a username is also read as a single word', () => {
   expect(scoreTestText('KillYourself99', 'username').self_harm).toBeGreaterThan(0.9);
   expect(scoreTestText('KillYourself99', 'chat').self_harm).toBeLessThan(0.05);
   expect(scoreTestText('SkillYours', 'username').self_harm).toBeLessThan(0.05);
@@ -102,7 +102,7 @@ test('T9: phrases match whole words only', () => {
   expect(action('idiot😀')).toBe('flag');
 });
 
-test('T9: the test classifier stands behind the interface of Tier 0 and can say why', () => {
+test('T9: the test classifier implements the Tier 0 interface and can explain its scores', () => {
   const classifier = createTestClassifier();
   expect(classifier.score('kys', 'chat')).toEqual({ scores: scoreTestText('kys', 'chat') });
   const content = 'well, You Are an Idiot!';
@@ -111,7 +111,7 @@ test('T9: the test classifier stands behind the interface of Tier 0 and can say 
   expect(classifier.explain('good morning', 'chat')).toEqual([]);
 });
 
-test('T9: the longest text of nothing but phrases is scored like a short one', () => {
+test('T9: the longest text made only of phrases is scored like a short one', () => {
   const { toxicity, violence } = scoreTestText('kill you '.repeat(5_555), 'username');
   expect({ toxicity, violence }).toEqual({ toxicity: 0.55, violence: 0.8 });
 });

@@ -46,12 +46,12 @@ describe('align', () => {
     expect(aligned(term, text)).toBeNull();
   });
 
-  it('takes no digit or sign after the term for one of its letters', () => {
+  it('does not take a digit or sign after the term for one of its letters', () => {
     expect(aligned('ass', 'ass5')?.end).toBe(3);
     expect(aligned('shit', 'shit!')?.end).toBe(4);
   });
 
-  it('counts what was shown and what was drawn out', () => {
+  it('counts substituted and repeated letters', () => {
     expect(aligned('fuck', 'fuuu(k')).toMatchObject({ letterCount: 5, signCount: 1, longRuns: 1, longestRun: 3 });
     expect(aligned('boobs', 'b00b5')).toMatchObject({ letterCount: 2, digitCount: 3, longRuns: 0 });
   });

@@ -9,7 +9,7 @@ describe('buildAnchoredPatterns', () => {
   const unit = fc.constantFrom('a', 'b', 'c', ' ');
   const patterns = fc.array(fc.string({ unit, minLength: 1, maxLength: 9 }), { maxLength: 40 });
 
-  it('finds the patterns that begin at a place, shortest first, whatever the patterns and the text', () => {
+  it('finds the patterns that begin at a place, shortest first, for any patterns and any text', () => {
     fc.assert(
       fc.property(patterns, fc.string({ unit, maxLength: 30 }), (wanted, text) => {
         const index = buildAnchoredPatterns(createPatternList(wanted.map(codes)));
@@ -23,7 +23,7 @@ describe('buildAnchoredPatterns', () => {
     );
   });
 
-  it('reports the first of equal patterns, and an empty one nowhere', () => {
+  it('reports the first of equal patterns, and never an empty one', () => {
     const patterns = buildAnchoredPatterns(createPatternList(['ab', '', 'a', 'ab'].map(codes)));
     const found: number[] = [];
     patterns.matchAt(codes('abc'), 3, 0, (pattern) => found.push(pattern));
@@ -31,7 +31,7 @@ describe('buildAnchoredPatterns', () => {
     expect(Array.from(patterns.firstEqual)).toEqual([0, 1, 2, 0]);
   });
 
-  it('lets a joker stand for any of its choices, or for nothing beside one of them', () => {
+  it('lets a joker stand for any of its choices, or for nothing next to one of them', () => {
     const index = buildAnchoredPatterns(createPatternList(['fuck', 'feck', 'bobs'].map(codes)));
     const found = (text: string) => {
       const names: number[] = [];

@@ -20,17 +20,17 @@ describe('sentences end', () => {
     ['Τι κάνεις\u037e Καλά.', ['Τι κάνεις\u037e', 'Καλά.']],
     ['ሰላም ነው። እንዴት ነህ፧', ['ሰላም ነው።', 'እንዴት ነህ፧']],
   ];
-  it.each(cases)('at the marks of every script: %s', (content, sentences) => {
+  it.each(cases)('at the end marks of every script: %s', (content, sentences) => {
     expect(sentencesOf(content)).toEqual(sentences);
   });
 
-  it('at blanks in Thai, which has no marks, once a sentence is long enough', () => {
+  it('at spaces in Thai, which has no end marks, once a sentence is long enough', () => {
     const first = 'วันนี้อากาศดีมากเลยนะครับทุกคน';
     expect(sentencesOf(`${first} เราไปเดินเล่นกันเถอะ`)).toEqual([first, 'เราไปเดินเล่นกันเถอะ']);
     expect(sentencesOf('ดี มาก')).toEqual(['ดี มาก']);
   });
 
-  it('at emoji before a capital letter or a script without capitals, never before a small letter', () => {
+  it('at emoji before a capital letter or a script without capitals, never before a lower-case letter', () => {
     expect(sentencesOf('so nice 😂😂 You should come 👍🏽 Bye')).toEqual([
       'so nice 😂😂',
       'You should come 👍🏽',
@@ -40,7 +40,7 @@ describe('sentences end', () => {
     expect(sentencesOf('so 😂 nice')).toEqual(['so 😂 nice']);
   });
 
-  it('with the emoji, quotes and brackets that stand behind the mark', () => {
+  it('after emoji, quotes and brackets that follow the mark', () => {
     expect(sentencesOf('Great! 😂 Next one.')).toEqual(['Great! 😂', 'Next one.']);
     expect(sentencesOf('(It rained.) We stayed. “Nice.” She left.')).toEqual([
       '(It rained.)',
@@ -51,11 +51,11 @@ describe('sentences end', () => {
     expect(sentencesOf('It rained. "We stayed in." So what.')).toEqual(['It rained.', '"We stayed in."', 'So what.']);
   });
 
-  it('also where invisible characters stand between the mark and the next word', () => {
+  it('even if invisible characters come between the mark and the next word', () => {
     expect(sentencesOf('It rained.\u200b\u200dWe stayed.\u2060 Bye')).toHaveLength(3);
   });
 
-  it('at line breaks and items of lists', () => {
+  it('at line breaks and list items', () => {
     expect(sentencesOf('Buy:\n- bread\n* milk\r\n\r\n1. eggs\n2) tea')).toEqual([
       'Buy:',
       '- bread',
@@ -66,14 +66,14 @@ describe('sentences end', () => {
     expect(sentencesOf('Buy • bread • milk')).toEqual(['Buy', '• bread', '• milk']);
   });
 
-  it('at each line of a chat log, also when the log stands in one line', () => {
+  it('at each message of a chat log, even if the log is on one line', () => {
     const lines = ['[12:01] ann: hi there', '[12:02] bob: hello, how is v1.2?', '[12:03] ann: fine'];
     expect(sentencesOf(lines.join('\n'))).toEqual(lines);
     expect(sentencesOf(lines.join(' '))).toEqual(lines);
   });
 });
 
-describe('sentences go on', () => {
+describe('sentences continue', () => {
   it.each([
     'Mr. Smith met Dr. Jones and Prof. Lee on St. Mark street.',
     'Bring fruit, e.g. Apples, i.e. something sweet.',
@@ -93,7 +93,7 @@ describe('sentences go on', () => {
     expect(sentencesOf(content)).toEqual([content]);
   });
 
-  it('behind a short form until a capital letter follows', () => {
+  it('after an abbreviation until a capital letter follows', () => {
     expect(sentencesOf('He lives in the U.S. He likes it.')).toEqual(['He lives in the U.S.', 'He likes it.']);
     expect(sentencesOf('So am I. You too.')).toEqual(['So am I.', 'You too.']);
   });
@@ -125,7 +125,7 @@ describe('spans', () => {
   );
   const pieces = fc.array(alphabet, { maxLength: 2000 }).map((list) => list.join(''));
 
-  it('tile the text, are never too long, and never end inside a character', () => {
+  it('cover the text, are never too long, and never end inside a character', () => {
     fc.assert(
       fc.property(pieces, (content) => {
         let at = 0;
@@ -142,13 +142,13 @@ describe('spans', () => {
     );
   });
 
-  it('of an endless sentence are cut at blanks, and inside words only where there is no blank', () => {
+  it('of an endless sentence are cut at spaces, and inside words only if there is no space', () => {
     const words = 'word '.repeat(10_000);
     for (const { start, end } of cutSentences(words)) expect(words.slice(start, end)).toMatch(/^(?:word )+$/);
     expect(cutSentences('x'.repeat(50_000))).toHaveLength(Math.ceil(50_000 / longestSentence));
   });
 
-  it('of nothing are none', () => {
+  it('of an empty text do not exist', () => {
     expect(cutSentences('')).toEqual([]);
     expect(cutSentences(' \n ')).toEqual([{ start: 0, end: 3 }]);
   });

@@ -5,7 +5,7 @@ import { isLeetSign, readsAs } from './leetspeak.ts';
 const code = (character: string) => character.codePointAt(0)!;
 
 describe('leetspeak', () => {
-  it('lets a digit or sign stand for the letters it is drawn like, and no other', () => {
+  it('maps a digit or sign to the letters it looks like, and to no others', () => {
     expect(readsAs(code('1'), code('i')) && readsAs(code('1'), code('l'))).toBe(true);
     expect(readsAs(code('€'), code('e'))).toBe(true);
     expect(readsAs(code('1'), code('t'))).toBe(false);
@@ -13,7 +13,7 @@ describe('leetspeak', () => {
     expect(readsAs(code('1'), code('я'))).toBe(false);
   });
 
-  it('tells signs, which part words, from digits, which do not', () => {
+  it('distinguishes signs, which separate words, from digits, which do not', () => {
     expect(isLeetSign(code('$'))).toBe(true);
     expect(isLeetSign(code('5'))).toBe(false);
   });
@@ -24,7 +24,7 @@ describe('emojiLetter', () => {
     expect(String.fromCodePoint(emojiLetter(code(emoji)))).toBe('f');
   });
 
-  it.each(['f', '😀', '1', '🈁'])('reads nothing into %s', (other) => {
+  it.each(['f', '😀', '1', '🈁'])('finds no letter in %s', (other) => {
     expect(emojiLetter(code(other))).toBe(0);
   });
 });

@@ -41,11 +41,11 @@ describe('strictView', () => {
     expect(read(text)).toBe(expected);
   });
 
-  it('guesses nothing: leetspeak, repeats and separators stay', () => {
+  it('makes no guesses: leetspeak, repeats and separators stay', () => {
     expect(read('sh1t fuuuck f.u.c.k g@y $')).toBe('sh1t fuuuck f.u.c.k g@y $');
   });
 
-  it('keeps letters that other scripts tell apart', () => {
+  it('keeps letters that differ in other scripts', () => {
     for (const [one, other] of [
       ['ばか', 'はか'],
       ['कि', 'की'],
@@ -59,7 +59,7 @@ describe('strictView', () => {
     expect(read('바보')).toBe(read('\u1107\u1161\u1107\u1169'));
   });
 
-  it('maps a word and its capitals alike in every alphabet with capitals', () => {
+  it('maps upper and lower case to the same word in every alphabet with case', () => {
     for (const word of ['хуйня', 'μαλάκας', 'գրող', 'straße', 'σοφός'])
       expect(read(word.toUpperCase())).toBe(read(word));
   });
@@ -71,7 +71,7 @@ describe('strictView', () => {
     expect(Array.from(view.ends.subarray(0, view.length))).toEqual([1, 4, 5, 5, 5, 6, 7]);
   });
 
-  it('keeps offsets in order, inside the text and on code-point borders, whatever the text', () => {
+  it('keeps offsets in order, inside the text and on code-point boundaries, for any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const view = strictView(text);
@@ -87,7 +87,7 @@ describe('strictView', () => {
     );
   });
 
-  it('changes nothing when it reads its own reading', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(read(read(text))).toBe(read(text));
@@ -95,7 +95,7 @@ describe('strictView', () => {
     );
   });
 
-  it('settles every character of Unicode in one reading', () => {
+  it('maps every Unicode character in one pass', () => {
     const unsettled: string[] = [];
     for (let code = 0; code <= 0x10ffff; code++) {
       if (code >= 0xd800 && code <= 0xdfff) continue;
@@ -105,7 +105,7 @@ describe('strictView', () => {
     expect(unsettled).toEqual([]);
   });
 
-  it('takes hostile texts of the longest size as they come', () => {
+  it('accepts hostile texts of the maximum length', () => {
     expect(read(`a${'\u0301'.repeat(50_000)}b`)).toBe('ab');
     expect(read(`a${'\u200b'.repeat(50_000)}b`)).toBe('ab');
     expect(read('\ud800'.repeat(50_000))).toBe('\ufffd'.repeat(50_000));
@@ -113,7 +113,7 @@ describe('strictView', () => {
     expect(strictView('\ufdfa'.repeat(50_000)).length).toBe(50_000 * [...read('\ufdfa')].length);
   });
 
-  it('fills the same buffers again without a trace of the text before', () => {
+  it('reuses its buffers without leaving traces of the previous text', () => {
     const buffers = createViewBuffers(1);
     strictView('a longer text that came before', buffers);
     expect(viewText(strictView('Ünï', buffers))).toBe('uni');

@@ -53,7 +53,7 @@ describe('the aggressive views', () => {
     ['Ьцll', 'bull'],
     ['₣Ο₮', 'fot'],
     ['f\u200bu\u202eck', 'fuck'],
-  ])('read %j as %j before any letter is guessed', (text, expected) => {
+  ])('read %j as %j before guessing any letter', (text, expected) => {
     expect(viewsOf(text).whole).toBe(expected);
   });
 
@@ -73,18 +73,18 @@ describe('the aggressive views', () => {
   });
 
   it.each(['hello there, my friend', "don't you dare", 'I have a dog', 'she said: no!'])(
-    'find nothing to join in %j',
+    'join nothing in %j',
     (text) => {
       expect(viewsOf(text)).toEqual({ whole: text.toLowerCase() });
     },
   );
 
-  it('leave an address and the last point of an acronym alone', () => {
+  it('leave addresses and the last point of an acronym alone', () => {
     expect(viewsOf('https://example.com/a-b')['cut words']).toBeUndefined();
     expect(viewsOf('w.a.n. k')['spaced letters']).toBe('wan . k');
   });
 
-  it('mark words in camel case only in names', () => {
+  it('mark camel-case words only in names', () => {
     const seams = (isName: boolean) => {
       let count = 0;
       createViews(isName).forEach('FuckYou', (view) => {
@@ -96,7 +96,7 @@ describe('the aggressive views', () => {
     expect(seams(false)).toBe(0);
   });
 
-  it('keep offsets inside the text, in order and on code-point borders, whatever the text', () => {
+  it('keep offsets inside the text, in order and on code-point boundaries, for any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const borders = new Set([text.length]);
@@ -113,7 +113,7 @@ describe('the aggressive views', () => {
     );
   });
 
-  it('change nothing when they read their own reading', () => {
+  it('are idempotent', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const once = textOf(looseView(text));

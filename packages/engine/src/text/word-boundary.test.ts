@@ -22,7 +22,7 @@ describe('word boundaries', () => {
     ['보', '바보야'],
     ['का', 'कार'],
     ['กา', 'กาี'],
-  ])('"%s" is no word of "%s"', (word, text) => {
+  ])('"%s" is not a word in "%s"', (word, text) => {
     expect(stands(word, text)).toBe(false);
   });
 
@@ -39,7 +39,7 @@ describe('word boundaries', () => {
     ['abc', '你abc吗'],
     ['바보', '바보야'],
     ['กา', 'มากามา'],
-  ])('"%s" is a word of "%s"', (word, text) => {
+  ])('"%s" is a word in "%s"', (word, text) => {
     expect(stands(word, text)).toBe(true);
   });
 });

@@ -6,21 +6,21 @@ import { madeUpModels } from '../classifier/neural/testing/made-up-models.ts';
 import { closeGate, createGate, passGate } from './exit-gate.ts';
 
 describe('the gate', () => {
-  it('lets work through while it is open, and hands back what comes of it', async () => {
+  it('runs work while it is open, and returns its result', async () => {
     const gate = createGate();
     expect(await passGate(gate, async () => 'done')).toBe('done');
     await expect(passGate(gate, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     closeGate(gate);
   });
 
-  it('lets nothing in once it is closed', async () => {
+  it('runs nothing once it is closed', async () => {
     const gate = createGate();
     closeGate(gate);
     await expect(passGate(gate, async () => 'done')).rejects.toThrow('exit');
   });
 });
 
-it('a process that exits in the middle of its work does so with the code that was meant, and in silence', async () => {
+it('a process that exits during its work keeps its exit code and prints nothing', async () => {
   const file = fileURLToPath(new URL('../classifier/cascade/create-classifier.ts', import.meta.url));
   const script = `
     import { createClassifier } from ${JSON.stringify(file)};

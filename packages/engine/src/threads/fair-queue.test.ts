@@ -8,7 +8,7 @@ function all<Item>(queue: { take(): Item | undefined }): Item[] {
 }
 
 describe('the queue of the threads', () => {
-  it('O8: an asker with many sets of tasks delays another by one task', () => {
+  it('O8: a caller with many sets of tasks delays another by one task', () => {
     const queue = createFairQueue<string>();
     for (let turn = 1; turn <= 50; turn++) queue.add(turn, [`flood ${turn}`], { asker: 'hostile' });
     queue.add(51, ['first', 'second'], { asker: 'paying' });
@@ -18,14 +18,14 @@ describe('the queue of the threads', () => {
     expect(queue.size).toBe(0);
   });
 
-  it('a set with many tasks delays another of the same asker by one task', () => {
+  it('a set with many tasks delays another set of the same caller by one task', () => {
     const queue = createFairQueue<string>();
     queue.add(1, ['a1', 'a2', 'a3']);
     queue.add(2, ['b1']);
     expect(all(queue)).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
-  it('cancelled tasks no longer wait, whoever they belong to', () => {
+  it('cancelled tasks leave the queue, whoever they belong to', () => {
     const queue = createFairQueue<string>();
     queue.add(1, ['a1', 'a2'], { asker: 'one' });
     queue.add(2, ['b1'], { asker: 'other' });
@@ -35,7 +35,7 @@ describe('the queue of the threads', () => {
     expect(all(queue)).toEqual(['b1']);
   });
 
-  it('a continued task comes before everything else of its caller, and is not counted with it', () => {
+  it('a continued task comes before all other tasks of its caller, and does not count as one of them', () => {
     const queue = createFairQueue<string>();
     queue.add(1, ['a1', 'a2'], { asker: 'one' });
     queue.add(2, ['other'], { asker: 'other' });
@@ -45,7 +45,7 @@ describe('the queue of the threads', () => {
     expect(queue.size).toBe(0);
   });
 
-  it('O8: turns are equal in what they cost: small tasks pass between two large ones', () => {
+  it('O8: turns have equal cost, so small tasks pass between two large ones', () => {
     const queue = createFairQueue<number>((cost) => cost);
     queue.add(1, [10, 10, 10], { asker: 'hostile' });
     expect(queue.take()).toBe(10);
@@ -54,7 +54,7 @@ describe('the queue of the threads', () => {
     expect(all(queue)).toEqual([4, 4, 4, 10, 10]);
   });
 
-  it('sets of one task that keep coming do not hold back a set of several tasks', () => {
+  it('a stream of single-task sets does not hold back a set of several tasks', () => {
     const queue = createFairQueue<string>((item) => (item === 'short' ? 0.2 : 1));
     queue.add(0, ['long', 'long', 'long']);
     const taken: (string | undefined)[] = [];
@@ -65,7 +65,7 @@ describe('the queue of the threads', () => {
     expect(taken.filter((item) => item === 'long')).toHaveLength(3);
   });
 
-  it('O8: an asker whose tasks were not wanted for a while has no claim on that time', () => {
+  it('O8: a caller gains no credit while its tasks are held back', () => {
     const queue = createFairQueue<string>();
     queue.add(0, Array<string>(5).fill('large'), { asker: 'patient' });
     for (let turn = 1; turn <= 100; turn++) {
@@ -78,7 +78,7 @@ describe('the queue of the threads', () => {
     expect(all(queue).indexOf('of the busy one')).toBeLessThan(4);
   });
 
-  it('a small task of an asker passes between its own large ones', () => {
+  it('a small task passes between large tasks of the same caller', () => {
     const queue = createFairQueue<number>((cost) => cost);
     queue.add(1, [10, 10]);
     queue.add(2, [10, 10]);
@@ -87,7 +87,7 @@ describe('the queue of the threads', () => {
     expect(all(queue)).toEqual([1, 1, 10, 10]);
   });
 
-  it('O8: an asker who comes with one task after another keeps nobody waiting', () => {
+  it('O8: a caller who adds one task after another does not starve others', () => {
     const queue = createFairQueue<string>();
     queue.add(1, ['long 1', 'long 2', 'long 3'], { asker: 'patient' });
     const taken: (string | undefined)[] = [];
@@ -98,7 +98,7 @@ describe('the queue of the threads', () => {
     expect(taken).toEqual(['long 1', 'next', 'long 2', 'next', 'long 3']);
   });
 
-  it('O8: a newcomer comes before the caller who was just served, even if nothing was waiting', () => {
+  it('O8: a new caller comes before the one just served, even if nothing was waiting', () => {
     const queue = createFairQueue<string>();
     queue.add(1, ['served'], { asker: 'flood' });
     expect(queue.take()).toBe('served');
@@ -107,7 +107,7 @@ describe('the queue of the threads', () => {
     expect(all(queue)).toEqual(['new', 'flood']);
   });
 
-  it('what is not wanted keeps its place', () => {
+  it('a task that is held back keeps its place', () => {
     const queue = createFairQueue<number>();
     queue.add(1, [1, 2], { asker: 'one' });
     queue.add(2, [3], { asker: 'other' });

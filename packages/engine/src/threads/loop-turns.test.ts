@@ -21,24 +21,24 @@ async function turnsOf(sizes: readonly number[], unitsPerTurn: number): Promise<
 }
 
 describe('texts in one turn of the event loop', () => {
-  it('short ones begin at once', async () => {
+  it('short texts begin at once', async () => {
     expect(await turnsOf(Array(100).fill(80), 8_000)).toEqual(Array(100).fill(0));
   });
 
-  it('a hundred long ones take fifty turns, in their order', async () => {
+  it('a hundred long texts take fifty turns, in order', async () => {
     const turns = await turnsOf(Array(100).fill(4_000), 8_000);
     expect(new Set(turns).size).toBe(50);
     expect(turns).toEqual(turns.toSorted((a, b) => a - b));
   });
 
-  it('one that is longer than a turn has one to itself, and those behind it wait', async () => {
+  it('a text longer than a turn gets its own turn, and those behind it wait', async () => {
     const [first, long, last] = await turnsOf([10, 50_000, 10], 8_000);
     expect(first).toBe(0);
     expect(long).toBeGreaterThan(0);
     expect(last).toBeGreaterThan(long!);
   });
 
-  it('O8: those who ask take turns; nobody waits for more than one text of each other', async () => {
+  it('O8: callers take turns, and nobody waits for more than one text of each other caller', async () => {
     const { take } = createLoopTurns(8_000);
     const begun: string[] = [];
     const begin = async (asker: string, name: string, units: number) => {
@@ -61,7 +61,7 @@ describe('texts in one turn of the event loop', () => {
     await waiting;
   });
 
-  it('an empty one passes too', async () => {
+  it('an empty text passes too', async () => {
     expect(await turnsOf([0, 0], 10)).toEqual([0, 0]);
   });
 });

@@ -18,20 +18,20 @@ describe('a thread that answers questions', () => {
     await thread.stop();
   });
 
-  it('answers each question, however many are asked at once', async () => {
+  it('answers every question, whatever number is asked at once', async () => {
     const asked = [1, 2, 3].map((question) => thread.ask(question));
     expect(thread.load).toBe(3);
     expect(await Promise.all(asked)).toEqual([2, 4, 6]);
     expect(thread.load).toBe(0);
   });
 
-  it('an error is the answer to its own question, with its code, and the thread lives on', async () => {
+  it('returns an error with its code only for the question that caused it, and keeps running', async () => {
     await expect(thread.ask('throw')).rejects.toMatchObject({ message: 'not this one', code: 'ENOSUCH' });
     expect(await thread.ask(2)).toBe(4);
     expect(reported).toEqual([]);
   });
 
-  it('a late answer ends the thread, and everything it was asked fails with it', async () => {
+  it('ends after a late answer, and all its open questions fail', async () => {
     await thread.ask(1);
     const settled = await Promise.allSettled([thread.ask('hang'), thread.ask('hang', 50)]);
     for (const { reason } of settled as PromiseRejectedResult[]) expect(reason).toMatchObject({ code: 'ETIMEDOUT' });
@@ -42,13 +42,13 @@ describe('a thread that answers questions', () => {
   it.each([
     ['die', 'died on purpose'],
     ['leave', 'The thread ended.'],
-  ])('the cause reaches whoever waits, whoever asks later, and the log: %s', async (question, message) => {
+  ])('passes the cause to waiting callers, later callers and the log: %s', async (question, message) => {
     await expect(thread.ask(question)).rejects.toThrow(message);
     await expect(thread.ask(1)).rejects.toThrow(message);
     expect(reported).toMatchObject([{ thread: 'answering-worker', error: { message } }]);
   });
 
-  it('stopping it fails what it was asked and reports nothing', async () => {
+  it('fails its open questions when stopped, and reports nothing', async () => {
     const asked = expect(thread.ask('hang')).rejects.toThrow('stopped');
     await thread.stop();
     await asked;

@@ -10,13 +10,13 @@ afterEach(() => {
 const limits = { threads: 0, queueLimit: 1, deadlineMs: 1, furtherTaskMs: 1, silenceMs: 1 };
 const makePool = () => createThreadPool({ worker: new URL('file:///none.ts'), setup: {} }, limits);
 
-it('a program that uses the engine on its own sends no usage data either', async () => {
+it('a program that uses only the engine sends no usage data either', async () => {
   delete process.env.ORT_DISABLE_TELEMETRY;
   await makePool().close();
   expect(process.env.ORT_DISABLE_TELEMETRY).toBe('1');
 });
 
-it('what somebody set is left alone', async () => {
+it('a value that is already set is kept', async () => {
   process.env.ORT_DISABLE_TELEMETRY = '0';
   await makePool().close();
   expect(process.env.ORT_DISABLE_TELEMETRY).toBe('0');

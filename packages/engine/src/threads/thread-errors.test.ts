@@ -23,7 +23,7 @@ function startPool(file: string) {
 }
 
 describe('an error in a thread', () => {
-  it('is heard with its cause, and the thread answers the next task', async () => {
+  it('is reported with its cause, and the thread answers the next task', async () => {
     const { heard } = watch();
     const pool = startPool('failing-worker');
     expect(await pool.ask(['fail'])).toEqual(['failed']);
@@ -34,21 +34,21 @@ describe('an error in a thread', () => {
     expect(await pool.ask(['word'])).toEqual(['word']);
   });
 
-  it('that ends the thread is heard too', async () => {
+  it('is reported if it ends the thread', async () => {
     const { first } = watch();
     const pool = startPool('failing-worker');
     await pool.ask(['die']);
     expect(await first).toMatchObject({ thread: 'failing-worker', error: { message: 'nobody caught this' } });
   });
 
-  it('is heard when the thread does not even start', async () => {
+  it('is reported if the thread does not start', async () => {
     const { first } = watch();
     startPool('no-such-worker');
     expect((await first).error.message).toContain('no-such-worker');
   });
 });
 
-it('a removed watcher gets no more errors, and a thrown value that is not an error becomes one', () => {
+it('a removed listener gets no more errors, and a thrown non-error becomes an error', () => {
   const { heard, stop } = watch();
   reportThreadError(new URL('file:///somewhere/model-worker.js'), 'out of memory');
   stop();

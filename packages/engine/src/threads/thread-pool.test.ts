@@ -17,8 +17,8 @@ function startPool() {
   return pool;
 }
 
-describe('what takes long', () => {
-  it('lets others pass that came later, more of them than a thread is handed at once', async () => {
+describe('a slow task', () => {
+  it('lets later tasks pass, even more than a thread is given at once', async () => {
     const pool = startPool();
     const done: string[] = [];
     const note = ([answer]: string[]) => done.push(answer ?? '');
@@ -31,7 +31,7 @@ describe('what takes long', () => {
     expect(done).toHaveLength(13);
   });
 
-  it('waits for its like: a thread has one such task at a time, and others pass both', async () => {
+  it('waits for other slow ones: a thread has one at a time, and other tasks pass both', async () => {
     const pool = startPool();
     const done: string[] = [];
     const first = pool.ask(['wait 1', 'wait 2']).then((answers) => done.push(...answers));
@@ -46,8 +46,8 @@ describe('what takes long', () => {
   });
 });
 
-describe('askers', () => {
-  it('O8: a newcomer waits for the two tasks that a thread was handed, however many wait', async () => {
+describe('callers', () => {
+  it('O8: a new caller waits for at most the two tasks that a thread already has', async () => {
     const pool = createThreadPool<undefined, string, string>({ worker, setup: undefined }, limits);
     onTestFinished(() => pool.close());
     await pool.ask(['ready']);
@@ -60,7 +60,7 @@ describe('askers', () => {
     expect(done.indexOf('decent')).toBe(2);
   });
 
-  it('O8: whoever has too much waiting is refused, and nobody else', async () => {
+  it('O8: with too many waiting tasks are refused, and no others', async () => {
     const pool = createThreadPool<undefined, string, string>({ worker, setup: undefined }, limits);
     onTestFinished(() => pool.close());
     const flood = Array.from({ length: 60 }, () => pool.ask(['word'], { asker: 'flood' }));
@@ -69,7 +69,7 @@ describe('askers', () => {
     expect((await Promise.all(flood)).flat().filter((answer) => answer === 'full')).toHaveLength(10);
   });
 
-  it('what goes on with an answered task is taken on however much its asker has waiting', async () => {
+  it('may continue an answered task however many tasks they have waiting', async () => {
     const pool = createThreadPool<undefined, string, string>({ worker, setup: undefined }, limits);
     onTestFinished(() => pool.close());
     const flood = Array.from({ length: 60 }, () => pool.ask(['word'], { asker: 'flood' }));
@@ -77,7 +77,7 @@ describe('askers', () => {
     await Promise.all(flood);
   });
 
-  it('hear of each task as soon as it is answered, and of none that is not', async () => {
+  it('are notified of each task as soon as it is answered, and of no other', async () => {
     const pool = startPool();
     const answered: number[] = [];
     const both = pool.ask(['word', 'wait'], { afterTask: () => answered.push(performance.now()) });
@@ -92,7 +92,7 @@ describe('askers', () => {
 });
 
 describe('closing', () => {
-  it('can be asked for twice, also while something is under way', async () => {
+  it('may be called twice, even during a task', async () => {
     const pool = startPool();
     const asked = pool.ask(['wait']);
     await pool.ask(['word']);

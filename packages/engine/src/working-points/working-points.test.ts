@@ -23,7 +23,7 @@ const changed = (change: (file: Draft) => void) => {
 };
 
 describe('the working points of the release', () => {
-  it('T3: every text category has the threshold of the contract, and blocks no sooner than two thirds of the way to 1', () => {
+  it("T3: every text category has the contract's threshold, and blocks at two thirds of the way to 1 or above", () => {
     for (const { name, defaultThreshold } of textCategories) {
       const { threshold, blockThreshold } = release.categories[name];
       expect(threshold).toBe(defaultThreshold);
@@ -32,7 +32,7 @@ describe('the working points of the release', () => {
     }
   });
 
-  it("T3: a threshold of an account's own never blocks sooner than the release does", () => {
+  it('T3: a threshold set by an account never blocks at a lower score than the release', () => {
     for (const { name } of textCategories) {
       const { blockThreshold } = release.categories[name];
       expect(textBlockThreshold(name, 0.1)).toBe(blockThreshold);
@@ -43,7 +43,7 @@ describe('the working points of the release', () => {
     expect(defaultBlockThreshold(0.4, 1)).toBe(1);
   });
 
-  it('T13: the preset balanced is the contract, strict flags no less and lenient no more', () => {
+  it('T13: the balanced preset is the contract, strict flags at least as much, and lenient at most as much', () => {
     for (const { name, defaultThreshold } of textCategories) {
       expect(release.presets.balanced.thresholds[name]).toBe(defaultThreshold);
       expect(release.presets.strict.thresholds[name]).toBeLessThan(defaultThreshold);
@@ -51,7 +51,7 @@ describe('the working points of the release', () => {
     }
   });
 
-  it('T13: figures are measured or null, at one and at five bad posts in a hundred', () => {
+  it('T13: figures are measured or null, with one and with five bad posts in a hundred', () => {
     for (const { figures } of Object.values(release.presets)) {
       expect(figures.posts.map(({ badShare }) => badShare)).toEqual([0.01, 0.05]);
       for (const { flagged, rightly } of figures.posts) {
@@ -77,11 +77,11 @@ describe('a file of working points', () => {
     ],
     ['without a preset', ({ presets }) => delete presets.lenient, /preset lenient is missing/],
     ['on an unknown scale', (file) => Object.assign(file, { scale: 'other' }), /scale is not one of/],
-  ])('%s is refused, and the reason is said', (_title, change, reason) => {
+  ])('%s is refused with the reason', (_title, change, reason) => {
     expect(changed(change)).toThrow(reason);
   });
 
-  it('is named when it is missing or damaged', () => {
+  it('is named if it is missing or damaged', () => {
     expect(() => readWorkingPoints(folder)).toThrow(ModelFileError);
     expect(() => readWorkingPoints(folder)).toThrow(/working-points\.json is missing/);
     writeFileSync(join(folder, 'working-points.json'), '{"scale":');

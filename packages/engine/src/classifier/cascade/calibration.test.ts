@@ -13,7 +13,7 @@ function changed(place: string, value: unknown): string {
 }
 
 describe('calibration.json', () => {
-  it('is read when it is whole', () => {
+  it('is read when it is valid', () => {
     expect(parseCalibration(JSON.stringify(madeUpCalibration))).toEqual(madeUpCalibration);
     expect(parseCalibration(changed('languages', []))).toBeDefined();
   });
@@ -42,12 +42,12 @@ describe('calibration.json', () => {
     ['perspective.TOXICITY.multilingual.fast', [1]],
     ['perspective.THREAT.english.curve', {}],
     ['perspective', undefined],
-  ])('is refused with the place named when %s is %j', (place, value) => {
+  ])('is refused when %s is %j, and the error names the field', (place, value) => {
     const noun = place.split('.').slice(0, 2).join('.');
     expect(() => parseCalibration(changed(place, value))).toThrow(noun);
   });
 
-  it('is refused when it is no JSON at all', () => {
+  it('is refused when it is not JSON', () => {
     for (const text of ['', '{', '[]', 'null', '1']) expect(() => parseCalibration(text)).toThrow();
   });
 });

@@ -21,14 +21,14 @@ const english = 'the people of the village said that the weather was';
 const calm = `${english} what it had always been at that time of the year. `;
 
 describe('the cascade', () => {
-  it('stops at the fast model when that is sure of every category', async () => {
+  it('stops at the fast model if that is sure of every category', async () => {
     const judgement = await classifier.score(calm, 'default');
     expect(by(judgement)).toEqual(['fast decided']);
     expect(judgement).not.toHaveProperty('unsure');
     expect(judgement).not.toHaveProperty('perspective');
   });
 
-  it('D2: asks the English model about English text that the fast one may not answer alone', async () => {
+  it('D2: asks the English model about English text that the fast model may not decide alone', async () => {
     const judgement = await classifier.score(`${english} maybe a fool`, 'default');
     expect(by(judgement)).toEqual(['fast scored', 'english decided']);
     expect(judgement.scores.toxicity).toBeGreaterThan(0.9);
@@ -37,26 +37,26 @@ describe('the cascade', () => {
     expect(judgement).not.toHaveProperty('unsure');
   });
 
-  it('T8: names the categories that it is still unsure of', async () => {
+  it('T8: lists the categories that it is still unsure of', async () => {
     const judgement = await classifier.score(`${english} maybe`, 'default');
     expect(judgement.unsure).toEqual(['toxicity']);
     expect(judgement).not.toHaveProperty('unsureSpans');
   });
 
-  it('D2: where the language is not sure both deep models read, and both are heard', async () => {
+  it('D2: asks both deep models when the language is uncertain, and uses both scores', async () => {
     const judgement = await classifier.score('dumm fool', 'default');
     expect(by(judgement)).toEqual(['fast scored', 'english scored', 'multilingual decided']);
     expect((await classifier.score('dumm', 'default')).scores.toxicity).toBeGreaterThan(0.9);
     expect((await classifier.score('fool', 'default')).scores.harassment).toBeGreaterThan(0.9);
   });
 
-  it('D2: other scripts are read by the multilingual model', async () => {
+  it('D2: asks the multilingual model about other scripts', async () => {
     const judgement = await classifier.score('плохо', 'default');
     expect(by(judgement)).toEqual(['fast scored', 'multilingual decided']);
     expect(judgement.scores.hate_speech).toBeGreaterThan(0.9);
   });
 
-  it('T11: says the language, and that a language nobody measured is limited and unsure of everything', async () => {
+  it('T11: reports the language; an unmeasured language is limited and unsure in every category', async () => {
     expect(await classifier.score(calm, 'default')).toMatchObject({ language: 'en' });
     expect(await classifier.score(calm, 'default')).not.toHaveProperty('limited');
     expect(await classifier.score('gg ez', 'default')).toMatchObject({ language: null });
@@ -68,19 +68,19 @@ describe('the cascade', () => {
     });
   });
 
-  it('is read by a deep model where that is wished, however sure the first is; blanks never are', async () => {
+  it('asks a deep model about every text when told to, except blank ones', async () => {
     expect(by(await classifier.score(calm, 'default'))).toEqual(['fast decided']);
     expect(by(await classifier.score(calm, 'default', { closely: true }))).toEqual(['fast scored', 'english decided']);
     expect(by(await classifier.score(' \n', 'default', { closely: true }))).toEqual(['fast decided']);
   });
 
-  it('T12: a name is read as it is and as the words in it, so that it is never judged less strictly', async () => {
+  it('T12: reads a name both as written and split into words, and takes the stricter result', async () => {
     const joined = await classifier.score('good_fool_88', 'username');
     expect(joined.scores.toxicity).toBeGreaterThan(0.9);
   });
 });
 
-it('a thread that dies leaves the word of the fast model, the trace says so, and the next text is read by a new thread', async () => {
+it('when a thread dies, the fast model decides, the trace says so, and a new thread reads the next text', async () => {
   const worker = new URL('../neural/testing/moody-worker.ts', import.meta.url);
   const options = { folder: madeUpModels(), lexicon: [], innocentWords: [], threads: 1, deadlineMs: 60_000, worker };
   const mortal = await createClassifier(options);
@@ -95,13 +95,13 @@ it('a thread that dies leaves the word of the fast model, the trace says so, and
 describe('long texts', () => {
   const page = calm.repeat(Math.ceil(50_000 / calm.length)).slice(0, 50_000);
 
-  it('length alone flags nothing', async () => {
+  it('are not flagged for their length', async () => {
     const judgement = await classifier.score(page, 'default');
     expect(by(judgement)).toEqual(['fast decided']);
     for (const score of Object.values(judgement.scores)) expect(score).toBeLessThan(0.1);
   });
 
-  it.each([0, 0.33, 0.9, 1])('one threat is found wherever it stands: at %d of the way', async (share) => {
+  it.each([0, 0.33, 0.9, 1])('a single threat is found at %d of the text', async (share) => {
     const place = page.lastIndexOf(' ', share * page.length);
     const content = `${page.slice(0, Math.max(0, place))} kill ${page.slice(Math.max(0, place))}`;
     const judgement = await classifier.score(content, 'default');
@@ -109,7 +109,7 @@ describe('long texts', () => {
     expect(judgement.scores.toxicity).toBeLessThan(0.1);
   });
 
-  it('says where it stayed unsure', async () => {
+  it('report where the classifier is unsure', async () => {
     const content = `${page.slice(0, 20_000)} maybe ${page.slice(20_000)}`;
     const { unsure, unsureSpans = [] } = await classifier.score(content, 'default');
     expect(unsure).toEqual(['toxicity']);
@@ -117,7 +117,7 @@ describe('long texts', () => {
     for (const { start, end } of unsureSpans) expect(content.slice(start, end)).toContain('maybe');
   });
 
-  it('asks a limited number of questions, and what it could not ask stays unsure', async () => {
+  it('cost a limited number of questions, and unread categories stay unsure', async () => {
     const judgement = await classifier.score(`${english} maybe fool. `.repeat(800).slice(0, 50_000), 'default');
     expect(judgement.unsure).toContain('violence');
     expect(judgement.scores.toxicity).toBeGreaterThan(0.9);

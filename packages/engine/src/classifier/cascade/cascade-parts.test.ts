@@ -59,7 +59,7 @@ describe('when a deep model does not answer', () => {
   it.each([
     ['failed', 'failed'],
     ['full', 'abstained'],
-  ] as const)('(%s) the fast model decides, unsure as it is, and the trace says %s', async (answer, outcome) => {
+  ] as const)('(%s) the fast model decides although it is unsure, and the trace says %s', async (answer, outcome) => {
     const judgement = await cascade(answer).score(text, 'default');
     expect(judgement.trace).toEqual([
       { by: 'fast', outcome: 'decided' },
@@ -70,14 +70,14 @@ describe('when a deep model does not answer', () => {
     expect(judgement).not.toHaveProperty('perspective');
   });
 
-  it('the outcome is degraded, and is not when all answered', async () => {
+  it('the outcome is degraded, and is not degraded when all models answered', async () => {
     const input = { content: text, context: 'default', rules: emptyRuleSet, policies: defaultTextPolicies } as const;
     expect((await moderateText(input, cascade('failed'))).degraded).toBe(true);
     expect((await moderateText(input, cascade('full'))).degraded).toBe(true);
     expect((await moderateText(input, cascade(logits(0)))).degraded).toBe(false);
   });
 
-  it('the same stands as when nobody was asked', async () => {
+  it('the scores are the same whether the model failed or its queue was full', async () => {
     const failed = await cascade('failed').score(text, 'default');
     const full = await cascade('full').score(text, 'default');
     expect(failed.scores).toEqual(full.scores);
@@ -85,7 +85,7 @@ describe('when a deep model does not answer', () => {
 });
 
 describe('passes through the deep models', () => {
-  it('O8: are announced before each round, first as an estimate and then as they are asked', async () => {
+  it('O8: are announced before each round: first an estimate, then the exact number', async () => {
     const asked: number[] = [];
     const doubtful = cascade((questions) => {
       asked.push(questions.reduce((sum, question) => sum + passesOf(question), 0));
@@ -98,7 +98,7 @@ describe('passes through the deep models', () => {
     expect(announced[0]).toBe(asked[0]);
   });
 
-  it('what refuses the first of them is thrown at once', () => {
+  it('an error thrown at the first announcement reaches the caller at once', () => {
     const busy = () => {
       throw new RangeError('busy');
     };
@@ -107,7 +107,7 @@ describe('passes through the deep models', () => {
 });
 
 describe('word lists', () => {
-  it('flag by themselves where the calibration says so, whatever the models think', async () => {
+  it('can flag alone in the categories that the calibration names, whatever the models score', async () => {
     const calm = logits(-6);
     const alone = (await cascade(calm, { readings: [sign], floor: false }).score(text, 'default')).scores.toxicity;
     const floored = (await cascade(calm, { readings: [sign], floor: true }).score(text, 'default')).scores.toxicity;
@@ -115,12 +115,12 @@ describe('word lists', () => {
     expect(floored).toBeGreaterThan(0.7);
   });
 
-  it('lower nothing', async () => {
+  it('never lower a score', async () => {
     const { scores } = await cascade(logits(6), { readings: [sign], floor: true }).score(text, 'default');
     expect(scores.toxicity).toBeGreaterThan(0.9);
   });
 
-  it('are the evidence that people are shown', () => {
+  it('provide the evidence for reviewers', () => {
     expect(cascade('failed', { readings: [sign] }).explain(text, 'default')).toEqual([
       { term: 'people', category: 'toxicity', span: { start: 4, end: 10 }, trick: null },
     ]);
@@ -128,14 +128,14 @@ describe('word lists', () => {
 });
 
 describe("Perspective's attributes", () => {
-  it('are weighed from what the deep model said, where that is wished', async () => {
+  it('are computed from the outputs of the deep model, if requested', async () => {
     const { perspective } = await cascade(logits(2)).score(text, 'default', { closely: true });
     // -1 of the head and 2 of the model, on a line from -10 to 10.
     expect(perspective).toMatchObject({ TOXICITY: 0.55, THREAT: 0.55 });
     expect(await cascade(logits(2)).score(text, 'default')).not.toHaveProperty('perspective');
   });
 
-  it('are not made up where no deep model answered', async () => {
+  it('are missing if no deep model answered', async () => {
     const { perspective } = await cascade('failed').score(text, 'default', { closely: true });
     expect(perspective).toBeUndefined();
   });
@@ -149,7 +149,7 @@ describe('T10: a text is judged by its worst part', () => {
   const judge = (content: string, context: 'default' | 'forum_post' = 'default') =>
     cascade(worst).score(content, context);
 
-  it.each([0, 1, 10, 30])('%d friendly sentences before and after it hide nothing', async (times) => {
+  it.each([0, 1, 10, 30])('%d friendly sentences before and after do not hide it', async (times) => {
     const around = Array.from({ length: times }, () => friendly).join(' ');
     // A group that contains the sentence looks slightly bad, so its sentences are read too.
     const heard = (questions: readonly { text: string }[]): DeepAnswer[] =>
@@ -160,19 +160,19 @@ describe('T10: a text is judged by its worst part', () => {
     if (times > 0) expect(decidedBy?.toxicity?.end).toBeLessThanOrEqual(around.length + threat.length + 2);
   });
 
-  it('names the part that decided', async () => {
+  it('reports the part that decided', async () => {
     const content = `${friendly} ${threat} ${friendly}`;
     const span = (await judge(content)).decidedBy?.toxicity;
     expect(content.slice(span?.start, span?.end).trim()).toBe(threat);
   });
 
-  it('many harmless parts do not add up', async () => {
+  it('the scores of many harmless parts do not add up', async () => {
     const alone = await cascade(logits(-1)).score(friendly, 'default');
     const { scores } = await cascade(logits(-1)).score(friendly.repeat(50), 'default');
     expect(scores.toxicity).toBeLessThan(alone.scores.toxicity);
   });
 
-  it('what its neighbours report is judged with them', async () => {
+  it('a quoted threat is judged together with the sentences that report it', async () => {
     const told = `Yesterday my neighbour wrote to me again: "${threat}" I am afraid and do not know what to do.`;
     expect((await judge(told)).scores.toxicity).toBeLessThan(0.1);
   });
@@ -187,7 +187,7 @@ describe('T10: a text is judged by its worst part', () => {
     expect(forum.scores.toxicity).toBeLessThan(plain.scores.toxicity - 0.2);
   });
 
-  it('a text of any length costs at most 60 passes, 40 where it is read closely', async () => {
+  it('a text of any length costs at most 60 passes, or 40 when every text goes to a deep model', async () => {
     const sentences = Array.from({ length: 700 }, (_, index) => `Sentence number ${index} says that nothing happened.`);
     for (const [closely, most] of [
       [false, 60],
@@ -217,23 +217,23 @@ describe('D2: depth', () => {
     expect(await asked('default', -8)).toEqual(['fast']);
   });
 
-  it('default: they read what the fast model may not answer alone, also where it is sure', async () => {
+  it('default: the deep models read what the fast model may not decide alone, even if it is sure', async () => {
     expect(await asked('default', 8)).toEqual(['fast', 'english']);
   });
 
-  it('economy: they read only what the fast model is unsure of', async () => {
+  it('economy: the deep models read only what the fast model is unsure of', async () => {
     expect(await asked('economy', 0)).toEqual(['fast', 'english']);
     expect(await asked('economy', -2)).toEqual(['fast']);
     expect(await asked('default', -2)).toEqual(['fast', 'english']);
   });
 
-  it('what the English model is unsure of, the multilingual one reads too, but for economy', async () => {
+  it('the multilingual model also reads what the English model is unsure of, except in economy', async () => {
     expect(await asked('default', 0, 0)).toEqual(['fast', 'english', 'multilingual']);
     expect(await asked('full', -8, 0)).toEqual(['fast', 'english', 'multilingual']);
     expect(await asked('economy', 0, 0)).toEqual(['fast', 'english']);
   });
 
-  it('a second opinion changes the score, and one that does not come leaves the first', async () => {
+  it('a second opinion changes the score; if it fails, the first score stays', async () => {
     const second = (answer: DeepAnswer) => (questions: readonly Question[]) =>
       questions.map(({ model }) => (model === 'english' ? logits(0) : answer));
     const score = async (answer: DeepAnswer) => (await cascade(second(answer)).score(text, 'default')).scores.toxicity;
@@ -243,6 +243,6 @@ describe('D2: depth', () => {
   });
 });
 
-it('is ready when its deep models are', () => {
+it('the cascade is ready when its deep models are', () => {
   expect(cascade('failed').isReady?.()).toBe(false);
 });

@@ -22,7 +22,7 @@ describe('D2: which deep models read a text', () => {
     expect(chooseModels('te voy a matar', 'en')).not.toEqual(['english']);
   });
 
-  it('P1: the caller settles who reads what detection is unsure of, and nothing else', () => {
+  it('P1: languages named by the caller choose the model only where detection is unsure', () => {
     expect(chooseModels('gg ez', 'tr', ['tr'])).toEqual(['multilingual']);
     expect(chooseModels('so good', 'en', ['en'])).toEqual(['english']);
     expect(chooseModels('gg ez', 'en', ['en'])).toEqual(['english', 'multilingual']);
@@ -33,18 +33,18 @@ describe('D2: which deep models read a text', () => {
 });
 
 describe('the language of a text', () => {
-  it('is what was detected, and null when nothing reliable was', () => {
+  it('is the detected one, or null if detection is unreliable', () => {
     expect(languageOf('Das ist ein ganz normaler deutscher Satz über das Wetter von gestern.')).toBe('de');
     expect(languageOf('gg ez')).toBeNull();
   });
 
-  it('is settled by the caller only where detection is unsure', () => {
+  it('comes from the caller only where detection is unsure', () => {
     expect(languageOf('gg ez', ['tr'])).toBe('tr');
     expect(languageOf('This is a plain English sentence about the weather of last week.', ['tr'])).toBe('en');
     expect(languageOf('gg ez', ['tr', 'en'])).toBeNull();
   });
 
-  it('is settled by the caller among standards of one language', () => {
+  it('comes from the caller among standards of one language', () => {
     const text = 'Ovo je sasvim obična rečenica o vremenu koje je bilo prošle nedelje u gradu.';
     expect(languageOf(text)).toBe('hr');
     expect(languageOf(text, ['sr'])).toBe('sr');

@@ -12,7 +12,7 @@ describe('the parts of a text', () => {
     expect(cutParts('I like this soup a lot.')).toMatchObject({ sentences: 1, parts: [{ kind: 'whole' }] });
   });
 
-  it('several sentences that a model reads at once are the whole and each of them', () => {
+  it('several sentences that fit into one reading are the whole text and each sentence', () => {
     const content = 'I made the soup. The children liked it. We will have it again.';
     expect(textsOf(content, 'whole')).toEqual([content]);
     expect(textsOf(content, 'group')).toEqual([]);
@@ -23,7 +23,7 @@ describe('the parts of a text', () => {
     ]);
   });
 
-  it('groups of a longer text overlap by a sentence, so that no thought is torn', () => {
+  it('groups in a longer text overlap by one sentence, so that no thought is cut in two', () => {
     const content = Array.from(
       { length: 12 },
       (_, index) => `This is the sentence with the number ${index + 100}.`,
@@ -36,19 +36,19 @@ describe('the parts of a text', () => {
     }
   });
 
-  it('a sentence without an end is read in stretches that overlap', () => {
+  it('an endless sentence is cut into overlapping stretches', () => {
     const content = 'and then we went on and on '.repeat(40).trim();
     const stretches = cutParts(content).parts.filter(({ kind }) => kind === 'sentence');
     expect(stretches.length).toBeGreaterThan(8);
     for (const { span } of stretches) expect(span.end - span.start).toBeLessThanOrEqual(600);
   });
 
-  it('lines of a word or two are read with the next ones', () => {
+  it('lines of a word or two are joined with the next lines', () => {
     const { parts } = cutParts('no\n'.repeat(2_000));
     expect(parts.length).toBeLessThan(1_500);
   });
 
-  it('every character is in a part that is not the whole, parts stay inside the text, and characters stay whole', () => {
+  it('parts cover every character, stay inside the text, and never cut a character', () => {
     const pieces = fc.constantFrom(
       'Hello there, how are you? ',
       'ok.\n',
@@ -76,16 +76,16 @@ describe('the parts of a text', () => {
   });
 });
 
-describe('what is quoted or reported', () => {
+describe('a quoted or reported sentence', () => {
   it.each([
     'He wrote to me yesterday. "I know where you live." Please help me.',
     'This is the message that I got today:\nI know where you live.',
     'Sie hat mir geschrieben. „Ich weiß, wo du wohnst.“ Was soll ich tun?',
-  ])('is judged with its neighbours: %s', (content) => {
+  ])('is judged together with its neighbours: %s', (content) => {
     expect(cutParts(content).parts.some(({ judgedIn }) => judgedIn !== undefined)).toBe(true);
   });
 
-  it('quotation marks alone prove nothing', () => {
+  it('is not recognised by quotation marks alone', () => {
     const { parts } = cutParts('Have a nice day at the beach. "I know where you live." Enjoy the sun and the sea.');
     expect(parts.every(({ judgedIn }) => judgedIn === undefined)).toBe(true);
   });

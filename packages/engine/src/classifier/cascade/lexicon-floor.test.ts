@@ -12,13 +12,13 @@ const calibration = { ...madeUpCalibration, lexiconFloor: { ...none, spam: true 
 const floor = (text: string, context: 'default' | 'username' = 'default') =>
   lexiconFloor(text, read(text, context), context, calibration);
 
-describe('word lists decide by themselves', () => {
+describe('word lists decide alone', () => {
   it.each(['well f.u.c.k that whole idea of yours, I say', 'what a load of sh1t this whole long evening was'])(
-    'where a word is disguised: %s',
+    'if a word is disguised: %s',
     (text) => expect(floor(text).toxicity).toBeGreaterThan(0.7),
   );
 
-  it('where a text is hardly more than the word', () => {
+  it('if the text is little more than the word', () => {
     expect(floor('shit').toxicity).toBeGreaterThan(0.7);
     expect(floor('oh shit!').toxicity).toBeGreaterThan(0.7);
   });
@@ -34,18 +34,18 @@ describe('word lists decide by themselves', () => {
   });
 });
 
-describe('word lists leave it to the models', () => {
-  it('when a plain word stands in a sentence', () => {
+describe('word lists leave the decision to the models', () => {
+  it('if a plain word is part of a sentence', () => {
     const text = 'He told me that the whole thing was shit and that he would rather stay at home that evening.';
     expect(floor(text).toxicity).toBe(0);
   });
 
   it.each(['It is not true that immigrants are dirty.', 'I would never say that women are stupid.'])(
-    'when a sentence can deny what it holds: %s',
+    'if the sentence may deny its words: %s',
     (text) => expect(Math.max(...Object.values(floor(text)))).toBe(0),
   );
 
-  it('when they found nothing', () => {
+  it('if they find nothing', () => {
     expect(Object.values(floor('What a lovely morning.'))).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 });

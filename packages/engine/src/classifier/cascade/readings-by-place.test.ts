@@ -14,7 +14,7 @@ function readingAt([start, size]: readonly [number, number], number: number): Re
   return { sign: { ...sign, start, end: start + size }, term: '', trick: null };
 }
 
-test('the readings that touch a stretch are those that a look at all of them finds, in the same order', () => {
+test('finds the same readings that touch a span as a full search, in the same order', () => {
   const places = fc.array(fc.tuple(fc.integer({ min: 0, max: 5_000 }), length), { maxLength: 60 });
   fc.assert(
     fc.property(places, fc.integer({ min: 0, max: 5_000 }), fc.integer({ min: 1, max: 600 }), (found, start, size) => {

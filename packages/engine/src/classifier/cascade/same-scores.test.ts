@@ -13,7 +13,7 @@ async function open(threads: number) {
   return classifier;
 }
 
-it('the same text has the same scores, byte for byte, alone and in a flood of others', async () => {
+it('a text gets exactly the same scores alone and among many others', async () => {
   const [calm, busy] = await Promise.all([open(1), open(3)]);
   const alone: string[] = [];
   for (const text of texts) alone.push(JSON.stringify(await calm.score(text, 'default')));

@@ -13,11 +13,11 @@ import { createClassifier } from './create-classifier.ts';
 const { version, files } = readManifest();
 const megabyte = 1024 * 1024;
 
-describe('the files', () => {
+describe('the model files', () => {
   const bytesOf = (name: RegExp) =>
     files.filter((file) => name.test(file.name)).reduce((sum, { bytes }) => sum + bytes, 0);
 
-  it('are those of the list and no others, each with its size and licence', () => {
+  it('are exactly those in the list, each with its size and licence', () => {
     expect(readdirSync(shippedModels).sort()).toEqual([...files.map(({ name }) => name), 'manifest.json'].sort());
     for (const { name, bytes, licence } of files) {
       expect([name, statSync(join(shippedModels, name)).size]).toEqual([name, bytes]);
@@ -25,14 +25,14 @@ describe('the files', () => {
     }
   });
 
-  it('keep their sizes: English 36 MB, other languages 60 MB, each file under 50 MB, all under 120 MB', () => {
+  it('stay within their limits: English 36 MB, multilingual 60 MB, each file 50 MB, all 120 MB', () => {
     expect(bytesOf(/^english\.onnx/)).toBeLessThanOrEqual(36 * megabyte);
     expect(bytesOf(/^multilingual(-table\.bin|\.onnx)/)).toBeLessThanOrEqual(60 * megabyte);
     for (const { bytes } of files) expect(bytes).toBeLessThan(50 * megabyte);
     expect(bytesOf(/./)).toBeLessThan(120 * megabyte);
   });
 
-  it('cut every odd text into the sentence pieces of the reference', () => {
+  it('split every odd text into the same sentence pieces as the reference', () => {
     const list = parsePieces(readFileSync(join(shippedModels, 'multilingual-pieces.bin')));
     const places = Int32Array.from(list.pieces.keys());
     const tokenizer = createUnigram({ ...list, ids: places, unknown: -1 });
@@ -50,7 +50,7 @@ describe('the classifier that ships', async () => {
   afterAll(() => classifier.close?.());
   const score = async (content: string) => (await classifier.score(content, 'default')).scores;
 
-  it('is named by the list of files', () => {
+  it('has the version that the list of files names', () => {
     expect(classifier.version).toBe(version);
   });
 
@@ -68,7 +68,7 @@ describe('the classifier that ships', async () => {
     else expect(found).toBeGreaterThan(0.5);
   });
 
-  it('finds one threat in 50,000 characters, and nothing in as many without', async () => {
+  it('finds one threat in 50,000 characters, and flags nothing without it', async () => {
     const calm =
       'The people of the village said that the weather was what it had always been at that time of the year. ';
     const page = calm.repeat(490).slice(0, 49_900);
@@ -78,7 +78,7 @@ describe('the classifier that ships', async () => {
     expect((await score(page.slice(0, place) + threat + page.slice(place))).violence).toBeGreaterThan(0.5);
   });
 
-  it('gives a text the same scores, byte for byte, alone and in a flood of others, on other threads', async () => {
+  it('gives a text exactly the same scores alone and among many others, on other threads', async () => {
     const texts = [
       'you people should not exist',
       'ты мне не нравишься',

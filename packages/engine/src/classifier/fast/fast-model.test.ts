@@ -16,7 +16,7 @@ function file(header: object, weights: Int8Array): Uint8Array {
 const whole = { bucketBits, scale: every(0.5), bias: every(-1) };
 
 describe('the fast model', () => {
-  it('adds the weights of all features, by the root of their number, to the bias', () => {
+  it('adds the weights of all features, divided by the root of their number, to the bias', () => {
     const weights = new Int8Array(bucketCount * fastOutputs);
     const nGrams = createNGrams();
     const count = nGrams.read('word');
@@ -26,7 +26,7 @@ describe('the fast model', () => {
     expect(logits[0]).toBe(-1);
   });
 
-  it('adds weights of either sign, each output for itself, however many features there are', () => {
+  it('adds positive and negative weights for each output separately, with any number of features', () => {
     const weights = new Int8Array(bucketCount * fastOutputs);
     for (let place = 0; place < weights.length; place++) weights[place] = (place * 37) % 256;
     const nGrams = createNGrams();
@@ -42,7 +42,7 @@ describe('the fast model', () => {
     }
   });
 
-  it('gives a finite number for every text, the empty one too', () => {
+  it('gives a finite number for every text, including an empty one', () => {
     const model = createFastModel(file(whole, new Int8Array(bucketCount * fastOutputs).fill(127)));
     for (const text of ['', ' ', 'a', '\ud800', 'ab '.repeat(60_000)]) {
       for (const logit of model.logits(text)) expect(Number.isFinite(logit)).toBe(true);

@@ -10,20 +10,20 @@ const nGrams = createNGrams();
 const bucketsOf = (text: string) => [...nGrams.buckets.subarray(0, nGrams.read(text))].sort((a, b) => a - b);
 
 describe('the features of the fast model', () => {
-  it.each(rows)('of $text are those that training computed', ({ text, buckets }) => {
+  it.each(rows)('of $text are the same as in training', ({ text, buckets }) => {
     expect(bucketsOf(text)).toEqual(buckets);
   });
 
-  it('do not tell capitals, digits and kinds of white space apart', () => {
+  it('ignore case, digits and kinds of white space', () => {
     expect(bucketsOf('Call  ME at\n17')).toEqual(bucketsOf('call me at 93'));
   });
 
-  it('count no letter more than three times in a row', () => {
+  it('count at most three repeats of a letter', () => {
     expect(bucketsOf('noooooo')).toEqual(bucketsOf('nooo'));
     expect(bucketsOf('noo')).not.toEqual(bucketsOf('nooo'));
   });
 
-  it('stay inside the table, however long and odd the text is', () => {
+  it('stay inside the table for long and odd texts', () => {
     for (const text of ['x'.repeat(100_000), 'ab '.repeat(50_000), '\ud800\u0000\uffff'.repeat(5_000)]) {
       const found = bucketsOf(text);
       expect(found.length).toBeLessThanOrEqual(nGrams.buckets.length);

@@ -51,7 +51,7 @@ const mortal = new URL('./testing/mortal-reading-worker.ts', import.meta.url);
 const ending = new URL('./testing/ending-worker.ts', import.meta.url);
 
 describe('O8: a long text', () => {
-  it('is read by a thread, also while that starts, and short ones are not', async () => {
+  it('is read in a worker thread, even while the thread starts; a short text is not', async () => {
     const { classifier, counts } = start();
     await Promise.all(Array.from({ length: 5 }, () => classifier.score(long, 'default')));
     expect(counts.here).toBe(0);
@@ -72,7 +72,7 @@ describe('O8: a long text', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  it.runIf(process.platform === 'linux')('stands behind short ones where both want one core', async () => {
+  it.runIf(process.platform === 'linux')('yields to short texts when both want the same core', async () => {
     const own = getPriority();
     const lowered = () => readdirSync('/proc/self/task').filter((thread) => getPriority(Number(thread)) > own).length;
     const before = lowered();
@@ -82,7 +82,7 @@ describe('O8: a long text', () => {
     expect(getPriority()).toBe(own);
   });
 
-  it('is judged there as it would be here', async () => {
+  it('is judged the same in the worker thread and in the main thread', async () => {
     const options = { folder, lexicon: [], innocentWords: [], threads: 1, deadlineMs: 60_000 };
     const classifier = await createClassifier({ ...options, readingWorker: ending });
     const other = await createClassifier(options);
@@ -93,7 +93,7 @@ describe('O8: a long text', () => {
     }
   });
 
-  it('waits for the models in its turn, and what is refused then is forgotten', async () => {
+  it('asks before it uses the models, and is not read if that is refused', async () => {
     const { classifier, counts } = start();
     const passes: number[] = [];
     await classifier.score(doubtful, 'default', { beforeModels: (more) => passes.push(more) });
@@ -108,7 +108,7 @@ describe('O8: a long text', () => {
     expect(await classifier.score(long, 'default')).toMatchObject({ language: 'en' });
   });
 
-  it('of one account lets those of others pass', async () => {
+  it('lets texts of other accounts pass', async () => {
     const { classifier } = start();
     const done: string[] = [];
     const read = (asker: string) =>
@@ -117,20 +117,20 @@ describe('O8: a long text', () => {
     expect(done.indexOf('other')).toBeLessThan(8);
   });
 
-  it('of which the thread dies is not read; the next one waits for the next thread', async () => {
+  it('is not read if its thread dies; the next text waits for a new thread', async () => {
     const { classifier, counts } = start({ readingWorker: mortal });
     await expect(classifier.score(`${long} die`, 'default')).rejects.toThrow(TextNotRead);
     expect(await classifier.score(long, 'default')).toEqual({ scores });
     expect(counts.here).toBe(0);
   });
 
-  it('is read by the main thread where no other can be started', async () => {
+  it('is read in the main thread if no thread can be started', async () => {
     const { classifier, counts } = start({ readingWorker: ending });
     await Promise.all([classifier.score(long, 'default'), classifier.score(long, 'default')]);
     expect(counts.here).toBe(2);
   });
 
-  it('holds the main thread alone where no other can be started: each is read in a turn of its own, askers in turns', async () => {
+  it('takes a whole turn of the main thread if no thread can be started, and accounts take turns', async () => {
     const { classifier, counts } = start({ readingWorker: ending });
     let turn = 0;
     const count = () => {
@@ -149,7 +149,7 @@ describe('O8: a long text', () => {
     expect(read.findIndex(({ asker }) => asker === 'other')).toBeLessThan(3);
   });
 
-  it('is refused where its account has too many waiting; those of other accounts are not', async () => {
+  it('is refused if too many of its account are waiting; those of other accounts are not', async () => {
     const { classifier } = start({ readingWorker: mortal });
     const read = async (asker: string) => classifier.score(long, 'default', { asker });
     const flood = Promise.allSettled(Array.from({ length: 300 }, () => read('flooding')));

@@ -23,21 +23,21 @@ const lengthOf = (answer: DeepAnswer | undefined) => (answer instanceof Float32A
 const lengths = (answers: readonly DeepAnswer[]) => answers.map(lengthOf);
 
 describe('the pool', () => {
-  it('answers the questions of a text in their order, however many others ask', async () => {
+  it('answers the questions of a text in order, whatever else is asked', async () => {
     const pool = startPool({ threads: 2 });
     const texts = Array.from({ length: 100 }, (_, index) => ['x'.repeat(index), 'y'.repeat(index + 1)]);
     const answers = await Promise.all(texts.map((text) => pool.ask(english(...text))));
     expect(answers.map(lengths)).toEqual(texts.map((text) => text.map(({ length }) => length)));
   });
 
-  it('is ready once a thread has its model, and waits with what was asked before', async () => {
+  it('is ready once a thread has its model; earlier questions wait until then', async () => {
     const pool = startPool();
     expect(pool.isReady()).toBe(false);
     expect(lengths(await pool.ask(english('word')))).toEqual([4]);
     expect(pool.isReady()).toBe(true);
   });
 
-  it('lets texts take turns: one with many windows does not delay one with few', async () => {
+  it('lets texts take turns, so that one with many windows does not delay one with few', async () => {
     const pool = startPool();
     await pool.ask(english('ready'));
     const done: string[] = [];
@@ -47,7 +47,7 @@ describe('the pool', () => {
     expect(done).toEqual(['short', 'long']);
   });
 
-  it('has every model in every thread: none is idle while another has questions', async () => {
+  it('loads every model in every thread, so that none is idle while another is busy', async () => {
     const pool = startPool({ threads: 3 });
     const questions = Array.from({ length: 30 }, () => ({ model: 'multilingual' as const, text: 'x' }));
     const answeredBy = new Set<number | undefined>();
@@ -60,7 +60,7 @@ describe('the pool', () => {
 });
 
 describe('when something fails', () => {
-  it('a thread that dies is replaced; what it was handed fails, what waited is answered', async () => {
+  it('a dead thread is replaced; the questions it had fail, and waiting ones are answered', async () => {
     const pool = startPool();
     await pool.ask(english('ready'));
     const [died, ...others] = await Promise.all([
@@ -72,23 +72,23 @@ describe('when something fails', () => {
     expect(lengths(await pool.ask(english('after')))).toEqual([5]);
   });
 
-  it('a thread that falls silent is replaced', async () => {
+  it('a thread that stops answering is replaced', async () => {
     const pool = startPool({ silenceMs: 5_000, deadlineMs: Number.POSITIVE_INFINITY });
     expect(lengths(await pool.ask(english('be silent')))).toEqual(['failed']);
     expect(lengths(await pool.ask(english('after')))).toEqual([5]);
   });
 
-  it('a late answer is no answer, and those that came in time stay', async () => {
+  it('a late answer counts as failed, and answers in time are kept', async () => {
     const pool = startPool({ deadlineMs: 2_000 });
     await expect.poll(pool.isReady, { timeout: 60_000 }).toBe(true);
     expect(lengths(await pool.ask(english('word', 'be silent')))).toEqual([4, 'failed']);
   });
 
-  it('a question that the model cannot read fails alone', async () => {
+  it('a question that the model cannot read fails without affecting others', async () => {
     expect(lengths(await startPool().ask(english('word', 'fail', 'words')))).toEqual([4, 'failed', 5]);
   });
 
-  it('more than may wait is not taken on', async () => {
+  it('questions beyond the queue limit are refused', async () => {
     const pool = startPool({ queueLimit: 3 });
     const first = pool.ask(english('a', 'b', 'c'));
     expect(await pool.ask(english('d'))).toEqual(['full']);
@@ -96,13 +96,13 @@ describe('when something fails', () => {
     expect(lengths(await pool.ask(english('d')))).toEqual([1]);
   });
 
-  it('threads that never start leave nobody waiting, even without a deadline', async () => {
+  it('questions fail if no thread ever starts, even without a deadline', async () => {
     const pool = startPool({ deadlineMs: Number.POSITIVE_INFINITY }, broken);
     expect(await pool.ask(english('a', 'b'))).toEqual(['failed', 'failed']);
     expect(pool.isReady()).toBe(false);
   });
 
-  it('closing answers what was asked, and nothing after', async () => {
+  it('closing answers the questions asked before it and refuses later ones', async () => {
     const pool = startPool();
     const asked = pool.ask(english('one', 'three'));
     await pool.close();
@@ -110,7 +110,7 @@ describe('when something fails', () => {
     expect(await pool.ask(english('late'))).toEqual(['failed']);
   });
 
-  it('a model that could not be opened is opened at the next question', async () => {
+  it('a model that could not be opened is opened again for the next question', async () => {
     const folder = madeUpModels();
     const place = (network: string, pieces: string) => ({
       network: [join(folder, network)],

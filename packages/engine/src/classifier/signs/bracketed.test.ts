@@ -7,10 +7,10 @@ import { createReader } from './read-signs.ts';
 const read = createReader(loadLexicon(), loadInnocentWords());
 
 it.each(['(well, that went fine)', 'It rained. (well, that went better than expected)', '<well, who knows>'])(
-  'a bracket that is closed again is no letter: %s',
+  'a closed bracket is not a letter: %s',
   (text) => expect(read(text, 'default')).toEqual([]),
 );
 
-it('a bracket that is never closed may be a letter', () => {
+it('an unclosed bracket may be a letter', () => {
   expect(read('you stupid (unt', 'default').some(({ sign }) => sign.start === 11)).toBe(true);
 });

@@ -24,7 +24,7 @@ describe('impersonates', () => {
     'root',
     'postmaster',
     'customer.service',
-  ])('%s claims to speak for the place', (name) => {
+  ])('%s poses as staff', (name) => {
     expect(impersonates(name)).not.toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe('impersonates', () => {
     'x',
     '',
     '12345',
-  ])('%s claims nothing', (name) => {
+  ])('%s does not', (name) => {
     expect(impersonates(name)).toBeNull();
   });
 });

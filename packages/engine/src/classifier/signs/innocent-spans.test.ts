@@ -13,23 +13,23 @@ function innocent(start: number, end: number, more: Partial<InnocentSpan> = {}):
 }
 
 describe('withoutInnocents', () => {
-  it('drops a hit that lies wholly inside an innocent word, and no other', () => {
+  it('drops only hits that are completely inside an innocent word', () => {
     expect(withoutInnocents([hit], [innocent(10, 14)])).toEqual([]);
     expect(withoutInnocents([hit], [innocent(8, 20)])).toEqual([]);
     expect(withoutInnocents([hit], [innocent(8, 13), innocent(11, 20)])).toEqual([hit]);
   });
 
-  it('lets an exception protect from its own entry alone', () => {
+  it('applies an exception only to its own entry', () => {
     expect(withoutInnocents([hit], [innocent(8, 20, { protects: entry })])).toEqual([]);
     expect(withoutInnocents([hit], [innocent(8, 20, { protects: other })])).toEqual([hit]);
   });
 
-  it('does not let a star speak for a word that is no longer than the hit', () => {
+  it('ignores a masked innocent word that is no longer than the hit', () => {
     expect(withoutInnocents([hit], [innocent(10, 14, { isMasked: true })])).toEqual([hit]);
     expect(withoutInnocents([hit], [innocent(10, 17, { isMasked: true })])).toEqual([]);
   });
 
-  it('does not undo what one way of joining letters found by what another makes of them', () => {
+  it('ignores innocent words that were joined in another way than the hit', () => {
     const joined = { ...hit, joint: 'cut words' as const };
     expect(withoutInnocents([joined], [innocent(0, 14, { joint: 'spaced letters' })])).toEqual([joined]);
     expect(withoutInnocents([joined], [innocent(0, 14, { joint: 'cut words' })])).toEqual([]);

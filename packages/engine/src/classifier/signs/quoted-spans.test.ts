@@ -13,11 +13,11 @@ describe('quotedSpans', () => {
     ]);
   });
 
-  it('lets an open code block reach to the end', () => {
+  it('extends an unclosed code block to the end', () => {
     expect(parts('a\n~~~\nb\nc')).toEqual(['~~~\nb\nc']);
   });
 
-  it('takes no arrow, lone backtick or deep indent for a quotation', () => {
+  it('does not treat an arrow, a lone backtick or a deep indent as a quotation', () => {
     expect(parts('a > b\n`open\n     > far in')).toEqual([]);
   });
 });

@@ -34,7 +34,7 @@ function shortfalls(spell: (form: string) => string): string[] {
     );
 }
 
-describe('every strong form of the lexicon that ships flags, and every extreme one blocks, in each of its categories', () => {
+describe('every strong form of the shipped lexicon flags, and every extreme one blocks, in each of its categories', () => {
   it('alone', () => {
     expect(shortfalls((form) => form)).toEqual([]);
   });
@@ -116,7 +116,7 @@ describe('a benign prefix that ends in white space', () => {
     )
     .map(([words, blank, times]) => `${words.join(' ')} `.repeat(times).slice(0, 20_000).trimEnd() + blank);
 
-  it('never hides a term, however it is written', () => {
+  it('never hides a term, in any spelling', () => {
     fc.assert(
       fc.property(prefix, fc.constantFrom(...forms), fc.constantFrom(...disguises), (benign, form, hide) => {
         const alone = scoresOf(hide(form));
@@ -128,7 +128,7 @@ describe('a benign prefix that ends in white space', () => {
   });
 });
 
-describe('the lexicon that ships', () => {
+describe('the shipped lexicon', () => {
   it.each([
     'f.u.c.k',
     'fuuuuck',

@@ -39,7 +39,7 @@ function looksLikeNoise(text: string, start: number, end: number): boolean {
 }
 
 describe('noise', () => {
-  it('is told from what stands around a span, whatever the text', () => {
+  it('is recognised by the characters around a span, for any text', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'B', '7', '-', ' ', '字'), minLength: 1, maxLength: 400 });
     fc.assert(
       fc.property(text, fc.nat(), fc.nat(30), (content, place, length) => {
@@ -68,7 +68,7 @@ describe('noise', () => {
     ['averylongnamewithoutdigits', 'long'],
     ['https://example.com/2024/word', 'word'],
     ['a94f9c64 word d19464f0', 'word'],
-  ])('%s is read', (text, part) => {
+  ])('%s is not noise', (text, part) => {
     const start = text.indexOf(part);
     expect(isInsideNoise(text, start, start + part.length)).toBe(false);
   });
@@ -77,14 +77,14 @@ describe('noise', () => {
 describe('spamSignals', () => {
   const sources = (text: string, severity: number) => spamSignals(text, severity).map(({ source }) => source);
 
-  it('a link counts beside words of spam alone', () => {
+  it('counts a link only if there are spam words', () => {
     expect(sources('see https://example.com/page', 0)).toEqual([]);
     expect(sources('see https://example.com/page', 2)).toEqual(['link']);
     expect(sources('join t.me/somebody', 2)).toEqual(['link', 'hidden target']);
     expect(sources('no link at all', 3)).toEqual([]);
   });
 
-  it('a line said again and again counts by itself', () => {
+  it('counts a line repeated many times', () => {
     expect(sources('buy my thing today\n'.repeat(5), 0)).toEqual(['repetition']);
     expect(sources('buy my thing today\n'.repeat(4), 0)).toEqual([]);
     expect(sources('ok\n'.repeat(50), 0)).toEqual([]);

@@ -6,7 +6,7 @@ import { createPatternList } from '../../text/pattern-list.ts';
 import { addBones } from '../../text/skeleton.ts';
 import { readForm } from './term-form.ts';
 
-it('of the spellings that ship no two are taken for each other by their hashes', () => {
+it('no two shipped spellings have the same hash', () => {
   const bones = createPatternList();
   const view = createLooseBuffers();
   const spellings = loadLexicon().flatMap(({ forms, except }) => [...forms, ...except]);

@@ -29,7 +29,7 @@ describe('weigh', () => {
     for (const score of Object.values(others)) expect(score).toBeLessThan(0.1);
   });
 
-  it('orders severities, and what is sure before what is weak', () => {
+  it('orders severities, and ranks sure signs above weak ones', () => {
     expect(toxicity(sign(4))).toBeGreaterThan(toxicity(sign(3)));
     expect(toxicity(sign(3))).toBeGreaterThan(toxicity(sign(3, { confidence: confidences.sure })));
     expect(toxicity(sign(3, { confidence: confidences.sure }))).toBeGreaterThan(0.7);
@@ -41,24 +41,24 @@ describe('weigh', () => {
     expect(toxicity(sign(3, { confidence: confidences.weak }), sign(2, { start: 10 }))).toBeGreaterThan(0.7);
   });
 
-  it('counts a source once, and overlapping signs once', () => {
+  it('counts each source once, and overlapping signs once', () => {
     const source = 'the same word';
     expect(toxicity(sign(2, { source }), sign(2, { source, start: 10 }))).toBeLessThan(0.7);
     expect(toxicity(sign(2), sign(2, { start: 2 }))).toBeLessThan(0.7);
     expect(toxicity(sign(2), sign(2, { start: 10 }))).toBeGreaterThan(0.7);
   });
 
-  it('does not block on strong words, however many', () => {
+  it('does not block on strong words alone, whatever their number', () => {
     const many = Array.from({ length: 100 }, (_, i) => sign(3, { start: i * 10 }));
     expect(toxicity(...many)).toBeLessThan(0.9);
   });
 
-  it('does not flag on mild words, however many', () => {
+  it('does not flag on mild words alone, whatever their number', () => {
     const many = Array.from({ length: 100 }, (_, i) => sign(1, { start: i * 10 }));
     expect(toxicity(...many)).toBeLessThan(0.5);
   });
 
-  it('never lowers a score for a further sign', () => {
+  it('never lowers a score because of another sign', () => {
     expect(toxicity(sign(4), sign(1, { start: 10 }), sign(2, { start: 20 }))).toBeGreaterThanOrEqual(toxicity(sign(4)));
   });
 });

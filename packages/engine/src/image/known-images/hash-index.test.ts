@@ -48,7 +48,7 @@ describe.each([
     );
   });
 
-  it('finds what differs by as much as may be in every stretch of it', async () => {
+  it('finds an entry whose changed bits are spread over all stretches', async () => {
     const index = await indexOf(hashes.map(flag));
     const worst = Array.from({ length: matchDistance }, (_, at) => (at % 16) * 16 + Math.floor(at / 16));
     expect(index.find(withBitsChanged(hashes[3] as PdqHash, worst))[0]?.distance).toBe(matchDistance);
@@ -60,7 +60,7 @@ describe.each([
   });
 });
 
-describe('several entries that are near', () => {
+describe('with several entries nearby', () => {
   const hash = anyHash();
   const near = (bits: number) =>
     withBitsChanged(
@@ -68,7 +68,7 @@ describe('several entries that are near', () => {
       Array.from({ length: bits }, (_, bit) => bit),
     );
 
-  it('of one category, block goes before flag, then the nearest', async () => {
+  it('of the same category, block comes before flag, then the nearest', async () => {
     const index = await indexOf([
       flag(hash),
       { hash: near(9), category: 'gore', action: 'block' },
@@ -79,7 +79,7 @@ describe('several entries that are near', () => {
     expect(distanceBetween(hash, near(4))).toBe(4);
   });
 
-  it('of several categories, each is found', async () => {
+  it('of different categories, each is found', async () => {
     const index = await indexOf([flag(hash), { hash: near(2), category: 'sexual', action: 'block' }]);
     expect(index.find(hash).map(({ category, action }) => [category, action])).toEqual([
       ['gore', 'flag'],
@@ -88,7 +88,7 @@ describe('several entries that are near', () => {
   });
 });
 
-it('an empty list finds nothing', async () => {
+it('an empty list matches nothing', async () => {
   const index = await indexOf([]);
   expect([index.size, index.find(anyHash())]).toEqual([0, []]);
 });

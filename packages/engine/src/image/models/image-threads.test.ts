@@ -12,20 +12,20 @@ function start(options: ImageThreadOptions = {}) {
   return { threads, seen };
 }
 
-describe('threads without an image for a while', () => {
-  it('end, and another thread looks at the next image', async () => {
+describe('idle image threads', () => {
+  it('end, and a new thread handles the next image', async () => {
     const { seen } = start({ idleMs: 1 });
     const first = await seen();
     await expect.poll(seen, { timeout: 60_000, interval: 100 }).not.toBe(first);
   });
 
-  it('are kept unless a time is given', async () => {
+  it('are kept if no idle time is set', async () => {
     const { seen } = start();
     const first = await seen();
     expect([await seen(), await seen()]).toEqual([first, first]);
   });
 
-  it('are waited for when all is closed while they end', async () => {
+  it('are awaited if everything is closed while they end', async () => {
     const { threads, seen } = start({ idleMs: 0 });
     await seen();
     await Promise.all([threads.close(), threads.close()]);

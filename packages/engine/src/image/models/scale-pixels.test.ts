@@ -11,7 +11,7 @@ const picture = (width: number, height: number, value: (x: number, y: number) =>
   }),
 });
 
-it('a plain picture stays plain, from and to any size', () => {
+it('a picture of one colour keeps it when scaled to and from any size', () => {
   const side = fc.integer({ min: 1, max: 60 });
   fc.assert(
     fc.property(
@@ -37,12 +37,12 @@ it('a plain picture stays plain, from and to any size', () => {
   );
 });
 
-it('a picture of the same size is the same picture', () => {
+it('a picture scaled to its own size is unchanged', () => {
   const same = picture(7, 5, (x, y) => x * 30 + y);
   expect(scalePixels(same, 7, 5).pixels).toEqual(same.pixels);
 });
 
-it('thin lines get fainter and do not vanish', () => {
+it('thin lines fade but do not vanish', () => {
   const lines = picture(100, 100, (x) => (x % 10 === 0 ? 0 : 255));
   const scaled = scalePixels(lines, 10, 10);
   const mean = scaled.pixels.reduce((sum, pixel) => sum + pixel, 0) / scaled.pixels.length;
@@ -50,7 +50,7 @@ it('thin lines get fainter and do not vanish', () => {
   expect(mean).toBeLessThan(245);
 });
 
-it('left stays left and top stays top', () => {
+it('left and right, top and bottom are kept', () => {
   const slope = scalePixels(
     picture(50, 50, (x, y) => x * 3 + y * 2),
     4,

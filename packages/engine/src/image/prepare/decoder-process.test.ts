@@ -17,7 +17,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('a service that has decoded a picture can end: its idle processes do not keep it', async () => {
+test('idle decoder processes do not keep the service alive', async () => {
   const child = spawn(process.execPath, [service, 'idle'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const [code] = (await once(child, 'close')) as [number];
@@ -25,7 +25,7 @@ test('a service that has decoded a picture can end: its idle processes do not ke
   await expect.poll(() => isAlive(Number(line)), { timeout: 60_000 }).toBe(false);
 });
 
-test('a service that is killed takes its busy decoder processes with it', async () => {
+test('busy decoder processes end when the service is killed', async () => {
   const child = spawn(process.execPath, [service, 'busy'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const decoder = Number(line);

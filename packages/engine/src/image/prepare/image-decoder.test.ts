@@ -29,13 +29,13 @@ const ask = (decoder: ImageDecoder, behaviour: string, signal?: AbortSignal) =>
 const said = (result: PreparedImage | DecodingFailure) =>
   typeof result === 'string' ? result : Buffer.from(result.frames[0]?.pixels ?? []).readUIntBE(0, 3);
 
-describe('a process that decodes', () => {
-  test('is kept for the next picture', async () => {
+describe('a decoder process', () => {
+  test('is reused for the next picture', async () => {
     const decoder = start();
     expect(said(await ask(decoder, 'behave'))).toBe(said(await ask(decoder, 'behave')));
   });
 
-  test('is killed when it takes too long, also inside native code, and replaced', async () => {
+  test('is killed and replaced when it takes too long, even inside native code', async () => {
     const losses: string[] = [];
     const decoder = start({ deadlineMs: 3_000, lost: (why) => void losses.push(why) });
     expect(await ask(decoder, 'hang')).toBe('too_slow');
@@ -51,25 +51,25 @@ describe('a process that decodes', () => {
     'lie about frames',
     'answer in words',
     'send a hash that is none',
-  ])('that does this twice over one picture makes the picture unreadable: %s', async (behaviour) => {
+  ])('makes a picture unreadable if it fails twice on it: %s', async (behaviour) => {
     const decoder = start();
     expect(await ask(decoder, behaviour)).toBe('unreadable');
     expect(typeof said(await ask(decoder, 'behave'))).toBe('number');
   });
 
-  test('that wants too much memory gives the picture up', async () => {
+  test('gives up a picture that needs too much memory', async () => {
     const decoder = start();
     expect(await ask(decoder, 'grow')).toBe('over_memory');
     expect(typeof said(await ask(decoder, 'behave'))).toBe('number');
   });
 
-  test('that has grown large is replaced by a fresh one', async () => {
+  test('is replaced once it has grown large', async () => {
     const decoder = start();
     const before = said(await ask(decoder, 'swell and behave'));
     expect(said(await ask(decoder, 'behave'))).not.toBe(before);
   });
 
-  test('O8: that is used up by one picture after the other is not the one that others had', async () => {
+  test('O8: is the only one replaced when one picture after another wears it out', async () => {
     const decoder = start({ processes: 3 });
     const three = async () => (await Promise.all([1, 2, 3].map(() => ask(decoder, 'behave')))).map(said);
     const before = await three();
@@ -78,20 +78,20 @@ describe('a process that decodes', () => {
     expect(after.filter((id) => before.includes(id))).toHaveLength(2);
   });
 
-  test('knows nothing of the environment of the service', async () => {
+  test('does not see the environment of the service', async () => {
     process.env.A_SECRET_OF_THE_SERVICE = 'hunter2';
     expect(said(await ask(start(), 'show the environment'))).toBe(0);
     delete process.env.A_SECRET_OF_THE_SERVICE;
   });
 
-  test('that does not even start is our failure, not the picture’s', async () => {
+  test("that does not start is our failure, not the picture's", async () => {
     const decoder = start({ worker: new URL('./testing/no-such-worker.ts', import.meta.url) });
     await expect(ask(decoder, 'behave')).rejects.toThrow('cannot be started');
   });
 });
 
 describe('waiting', () => {
-  test('beyond a bounded line a picture is refused for now', async () => {
+  test('in a full queue, a picture is refused for now', async () => {
     const decoder = start({ processes: 1, queueLimit: 2 });
     const stop = new AbortController();
     const first = ask(decoder, 'hang', stop.signal);
@@ -105,7 +105,7 @@ describe('waiting', () => {
     expect(typeof said(await third)).toBe('number');
   });
 
-  test('ends with the caller’s reason, and frees the place in the line', async () => {
+  test("ends with the caller's reason and frees the place in the queue", async () => {
     const decoder = start({ queueLimit: 1 });
     const stopFirst = new AbortController();
     const first = ask(decoder, 'hang', stopFirst.signal);
@@ -120,7 +120,7 @@ describe('waiting', () => {
     await expect(ask(decoder, 'behave', stopFirst.signal)).rejects.toThrow('over');
   });
 
-  test('many concurrent pictures are each returned to their sender', async () => {
+  test('many concurrent pictures all reach their callers', async () => {
     const decoder = start({ processes: 2, worker: new URL('./decoder-worker.ts', import.meta.url) });
     const widths = Array.from({ length: 24 }, (_, place) => place + 1);
     const images = await Promise.all(
@@ -129,7 +129,7 @@ describe('waiting', () => {
     expect(images.map((result) => ('image' in result ? result.image.width : result))).toEqual(widths);
   });
 
-  test('closed, it takes nothing more', async () => {
+  test('a closed decoder accepts nothing', async () => {
     const decoder = start();
     await ask(decoder, 'behave');
     decoder.close();
@@ -138,7 +138,7 @@ describe('waiting', () => {
 });
 
 describe('limits of the real process', () => {
-  test('a picture that takes more memory than there may be is refused as too large', async () => {
+  test('a picture that needs more memory than allowed is refused as too large', async () => {
     const decoder = start({ worker: new URL('./decoder-worker.ts', import.meta.url), memoryLimitBytes: 1 });
     const bytes = await noise(3_000, 3_000).jpeg({ progressive: true }).toBuffer();
     const scan = scanImage(bytes);

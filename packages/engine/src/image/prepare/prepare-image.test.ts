@@ -29,7 +29,7 @@ const cornered = () =>
   sharp(corners, { raw: { width: 3, height: 2, channels: 3 } }).resize(96, 64, { kernel: 'nearest' });
 
 describe('hashes for known images', () => {
-  test('are those of each frame on each ground, made where it is decoded, and only when asked for', async () => {
+  test('are computed in the decoder for each frame on each background, and only on request', async () => {
     const seeThrough = await noise(96, 64).ensureAlpha(0.5).png().toBuffer();
     const result = await prepareImage(seeThrough, { decoder, hash: true });
     if ('refusal' in result) throw new Error(result.refusal.code);
@@ -50,7 +50,7 @@ describe('still pictures', () => {
   });
 
   test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
-    'I3: a large %s is scaled down, its true size is kept',
+    'I3: a large %s is scaled down and its original size is kept',
     async (format) => {
       const image = await prepared(await flat(3_000, 1_001).toFormat(format).toBuffer());
       expect(image).toMatchObject({ width: 3_000, height: 1_001 });
@@ -121,21 +121,24 @@ describe('still pictures', () => {
 describe('transparency', () => {
   const half = { r: 200, g: 100, b: 50, alpha: 0.5 };
 
-  test.each(['png', 'webp'] as const)('a %s that can be seen through is laid on light and on dark', async (format) => {
-    const bytes = await sharp({ create: { width: 32, height: 32, channels: 4, background: half } })
-      .toFormat(format, { lossless: true })
-      .toBuffer();
-    const { frames } = await prepared(bytes);
-    expect(frames.map(({ index, ground }) => [index, ground])).toEqual([
-      [0, 'light'],
-      [0, 'dark'],
-    ]);
-    const [light, dark] = frames.map(({ pixels }) => [...pixels.subarray(0, 3)]);
-    expect(difference(Uint8Array.from(light ?? []), Uint8Array.from([227, 177, 152]))).toBeLessThanOrEqual(2);
-    expect(difference(Uint8Array.from(dark ?? []), Uint8Array.from([100, 50, 25]))).toBeLessThanOrEqual(2);
-  });
+  test.each(['png', 'webp'] as const)(
+    'a transparent %s is shown on a light and on a dark background',
+    async (format) => {
+      const bytes = await sharp({ create: { width: 32, height: 32, channels: 4, background: half } })
+        .toFormat(format, { lossless: true })
+        .toBuffer();
+      const { frames } = await prepared(bytes);
+      expect(frames.map(({ index, ground }) => [index, ground])).toEqual([
+        [0, 'light'],
+        [0, 'dark'],
+      ]);
+      const [light, dark] = frames.map(({ pixels }) => [...pixels.subarray(0, 3)]);
+      expect(difference(Uint8Array.from(light ?? []), Uint8Array.from([227, 177, 152]))).toBeLessThanOrEqual(2);
+      expect(difference(Uint8Array.from(dark ?? []), Uint8Array.from([100, 50, 25]))).toBeLessThanOrEqual(2);
+    },
+  );
 
-  test('white print on nothing is plain to see on dark', async () => {
+  test('white print on a transparent background is visible on dark', async () => {
     const clear = { r: 255, g: 255, b: 255, alpha: 0 };
     const print = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
       .png()
@@ -151,7 +154,7 @@ describe('transparency', () => {
     expect(shades[1]).toBeGreaterThan(1);
   });
 
-  test('a channel for transparency that hides nothing is dropped', async () => {
+  test('an alpha channel that hides nothing is dropped', async () => {
     const { frames } = await prepared(await noise().ensureAlpha(1).png().toBuffer());
     expect(frames.map(({ ground }) => ground)).toEqual(['opaque']);
     expect(Buffer.from(frames[0]?.pixels ?? []).equals(await noise().raw().toBuffer())).toBe(true);
@@ -160,7 +163,7 @@ describe('transparency', () => {
 
 describe('animations', () => {
   test.each(['gif', 'webp'] as const)(
-    'I3: several frames of a %s are prepared, the first and the last among them',
+    'I3: several frames of a %s are prepared, including the first and the last',
     async (format) => {
       const bytes = await (await animation(20)).toFormat(format, { lossless: true, dither: 0 }).toBuffer();
       const { frames, frameCount } = await prepared(bytes);
@@ -172,7 +175,7 @@ describe('animations', () => {
     },
   );
 
-  test('I3: frames are scaled down to the side of animations', async () => {
+  test('I3: frames are scaled down to the size for animations', async () => {
     const bytes = await (await animation(3, 1_000, 500)).webp().toBuffer();
     const { frames, width } = await prepared(bytes);
     expect(width).toBe(1_000);
@@ -181,13 +184,13 @@ describe('animations', () => {
     );
   });
 
-  test('I3: an animated WebP that lies on its side is turned upright', async () => {
+  test('I3: a rotated animated WebP is turned upright', async () => {
     const bytes = await (await animation(3)).withMetadata({ orientation: 6 }).webp({ lossless: true }).toBuffer();
     const image = await prepared(bytes);
     expect(image).toMatchObject({ width: 10, height: 20, frames: [{ width: 10, height: 20 }, {}, {}] });
   });
 
-  test('the frames that are judged are in order, no two are the same, and the first and last are among them', () => {
+  test('the judged frames are in order, without repeats, and include the first and the last', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000 }), (frames) => {
         const sampled = sampleFrames(frames, mostFrames);
@@ -200,8 +203,8 @@ describe('animations', () => {
   });
 });
 
-describe('what goes on', () => {
-  test('I3: a frame is re-encoded, scaled down, with nothing of the original file (attack 14)', async () => {
+describe('forwarded frames', () => {
+  test('I3: are re-encoded and scaled down, without anything of the original file (attack 14)', async () => {
     const sent = Buffer.concat([
       await noise(800, 400)
         .withExif({ IFD0: { Copyright: 'a secret' } })

@@ -18,13 +18,13 @@ function threadsThatSee(value: number): ImageThreads {
   return { look: async () => [value] as never, close: () => Promise.resolve() };
 }
 
-it.each(judges)('T3: however sure, what is said of %s is for review only', async (_name, create) => {
+it.each(judges)('T3: findings of %s are for review only, however certain', async (_name, create) => {
   const [finding] = await create(threadsThatSee(1), 'version').judge({ image, wanted, signal });
   expect(finding?.reviewOnly).toBe(true);
   expect(finding?.score).toBeGreaterThan(flagged);
   expect(finding?.score).toBeLessThanOrEqual(1);
 });
 
-it.each(judges)('I4: nothing is said of %s that were not found', async (_name, create) => {
+it.each(judges)('I4: %s that were not found get no score', async (_name, create) => {
   expect(await create(threadsThatSee(0), 'version').judge({ image, wanted, signal })).toEqual([]);
 });

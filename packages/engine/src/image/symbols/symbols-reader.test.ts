@@ -34,7 +34,7 @@ async function seen(path: string, look: Look = {}, more = ''): Promise<number> {
   return reader.read({ width: info.width, height: info.height, pixels: new Uint8Array(data) });
 }
 
-describe('signs of the Nazis are found', () => {
+describe('finds Nazi symbols', () => {
   it.each<[string, Look]>([
     ['the tilted hooked cross, black on white', { turn: 45 }],
     ['white on black', { turn: 45, ink: '#fff', ground: '#111' }],
@@ -49,16 +49,16 @@ describe('signs of the Nazis are found', () => {
   it.each<[string, Look]>([
     ['black on white', { thickness: 12 }],
     ['white on black', { thickness: 12, ink: '#fff', ground: '#111', scale: 0.5 }],
-  ])('and the doubled rune, %s', async (_name, look) => {
+  ])('the doubled rune, %s', async (_name, look) => {
     expect(await seen(runes, look)).toBeGreaterThan(sure);
   });
 
-  it('also in a mirror', async () => {
+  it('mirrored ones too', async () => {
     expect(await seen(mirrored, { turn: 45 })).toBeGreaterThan(sure);
   });
 });
 
-describe('what is none is let pass', () => {
+describe('passes other signs', () => {
   it.each<[string, string, Look, string?]>([
     ['the swastika of Hindus, upright, with its four dots', cross, { ink: '#b00', ground: '#fc3' }, dots],
     ['the swastika of Jains, upright', cross, { ink: '#c60', ground: '#fff' }],

@@ -12,35 +12,35 @@ function line(strips: string, certainty = 0.9) {
   return decodeLine(scores, characters);
 }
 
-it('the same sign on neighbouring strips is one; a blank between them makes two', () => {
+it('the same sign on neighbouring strips counts once, and twice with a blank in between', () => {
   expect(line('hheel-l-o').text).toBe('hello');
 });
 
-it('a line without signs is empty and not certain at all', () => {
+it('a line without signs is empty and has no certainty', () => {
   expect(line('----')).toEqual({ text: '', spaced: '', certainty: 0 });
   expect(line('')).toEqual({ text: '', spaced: '', certainty: 0 });
 });
 
-it('certainty is the mean over the signs', () => {
+it('the certainty is the mean over the signs', () => {
   expect(line('a-b', 0.75).certainty).toBeCloseTo(0.75);
 });
 
-it('words that were glued are parted where the gaps are wide', () => {
+it('joined words are split where the gaps are wide', () => {
   const glued = line('t-h-e---d-o-o-r---i-s---s-h-u-t-n-o-w');
   expect(glued.text).toBe('thedoorisshutnow');
   expect(glued.spaced).toBe('the door is shutnow');
 });
 
-it('letters that were spaced out are joined where the gaps are narrow', () => {
+it('spaced-out letters are joined where the gaps are narrow', () => {
   const strewn = line('t- -h- -e------d- -o- -o- -r');
   expect(strewn.text).toBe('t h ed o o r');
   expect(strewn.spaced).toBe('the door');
 });
 
-it('spaces that make sense are left alone', () => {
+it('plausible spaces are kept', () => {
   expect(line('th-e -do-or').spaced).toBe('the door');
 });
 
-it('letters of double width are read as plain ones', () => {
+it('double-width letters are read as plain ones', () => {
   expect(line('Ａ-b').text).toBe('Ab');
 });

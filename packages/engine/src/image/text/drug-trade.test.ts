@@ -25,6 +25,6 @@ it.each([
   'Ketamine is an anaesthetic',
   'The doctor prescribed codeine, 30 mg',
   '',
-])('a name alone, a warning or a report is no offer: %s', (text) => {
+])('a name alone, a warning or a report is not an offer: %s', (text) => {
   expect(offersDrugs(text)).toBe(false);
 });

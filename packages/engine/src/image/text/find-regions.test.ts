@@ -14,7 +14,7 @@ function mapOf(
   return { width, height, values };
 }
 
-it('each line of text is found once, the largest first, a little wider than its core', () => {
+it('finds each line of text once, the largest first, a little wider than its core', () => {
   const map = mapOf(200, 100, [
     [10, 10, 60, 8, 0.9],
     [10, 50, 150, 10, 0.9],
@@ -27,7 +27,7 @@ it('each line of text is found once, the largest first, a little wider than its 
   expect(found[1]?.centre).toEqual([40, 14]);
 });
 
-it('no more are found than requested: the smallest are left out', () => {
+it('finds at most the requested number and leaves out the smallest', () => {
   const map = mapOf(200, 100, [
     [10, 10, 60, 8, 0.9],
     [10, 50, 150, 10, 0.9],
@@ -35,7 +35,7 @@ it('no more are found than requested: the smallest are left out', () => {
   expect(findRegions(map, 1).map(({ centre }) => centre)).toEqual([[85, 55]]);
 });
 
-it('specks, threads and places the network is unsure of are no text', () => {
+it('ignores specks, thin lines and places that the network is unsure of', () => {
   const map = mapOf(200, 100, [
     [5, 5, 3, 3, 0.9],
     [5, 20, 100, 1, 0.9],
@@ -44,6 +44,6 @@ it('specks, threads and places the network is unsure of are no text', () => {
   expect(findRegions(map, 10)).toEqual([]);
 });
 
-it('a map that is text all over is one region', () => {
+it('treats a map that is all text as one region', () => {
   expect(findRegions(mapOf(64, 32, [[0, 0, 64, 32, 1]]), 10)).toHaveLength(1);
 });

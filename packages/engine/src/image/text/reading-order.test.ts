@@ -8,7 +8,7 @@ function line(text: string, x: number, y: number, turns = 0): PlacedLine {
 
 const texts = (lines: readonly PlacedLine[]) => inReadingOrder(lines).map(({ text }) => text);
 
-it('lines are read from the top down, and from the left where they stand side by side', () => {
+it('lines are read from top to bottom, and from left to right side by side', () => {
   expect(texts([line('third', 50, 90), line('second', 120, 22), line('first', 50, 20)])).toEqual([
     'first',
     'second',
@@ -20,11 +20,11 @@ it.each([
   [1, [line('first', 90, 50, 1), line('second', 20, 50, 1)]],
   [2, [line('first', 50, 90, 2), line('second', 50, 20, 2)]],
   [3, [line('first', 20, 50, 3), line('second', 90, 50, 3)]],
-])('a picture turned by %d quarters is read as if it stood upright', (_turns, lines) => {
+])('a picture turned by %d quarters is read as if it were upright', (_turns, lines) => {
   expect(texts(lines)).toEqual(['first', 'second']);
   expect(texts(lines.toReversed())).toEqual(['first', 'second']);
 });
 
-it('nothing to read is nothing', () => {
+it('no lines give no text', () => {
   expect(inReadingOrder([])).toEqual([]);
 });

@@ -13,7 +13,7 @@ const corners = (width: number, height: number, angle: number): Point[] =>
     (x * Math.sin(angle) + y * Math.cos(angle)) / 2 + 60,
   ]);
 
-it.each([0, 0.2, -0.4, 0.7])('a line of text turned by %d is found as it lies', (angle) => {
+it.each([0, 0.2, -0.4, 0.7])('a line of text turned by %d is found at its angle', (angle) => {
   const inside: Point[] = [
     [50, 60],
     [52, 60],
@@ -26,13 +26,13 @@ it.each([0, 0.2, -0.4, 0.7])('a line of text turned by %d is found as it lies', 
   expect(found.centre[1]).toBeCloseTo(60, 5);
 });
 
-it('one place, or places in a row, have a rectangle too', () => {
+it('a single point, or points in a row, have a rectangle too', () => {
   expect(smallestRectangle(convexHull([[3, 4]]))).toMatchObject({ width: 1, height: 1, centre: [3, 4] });
   const row: Point[] = [1, 2, 3, 4].map((x) => [x, 7]);
   expect(smallestRectangle(convexHull(row))).toMatchObject({ width: 4, height: 1 });
 });
 
-it('every point lies within, whatever the points', () => {
+it('every point is inside, for any points', () => {
   const point = fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 }));
   fc.assert(
     fc.property(fc.array(point, { minLength: 1, maxLength: 40 }), (points) => {

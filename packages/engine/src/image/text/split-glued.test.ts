@@ -15,7 +15,7 @@ describe('words that lost their spaces', () => {
   });
 });
 
-describe('what is left alone', () => {
+describe('leaves alone', () => {
   it.each([
     ['words as they are', 'understanding the neighbourhood'],
     ['a word that could be two', 'therapist'],

@@ -46,13 +46,13 @@ const image = (frames: number): PreparedImage => ({
   })),
 });
 
-it('of an animation four frames are read: first, last and evenly between', async () => {
+it('reads four frames of an animation: the first, the last and two evenly between', async () => {
   const { judge, read } = reading(() => 'calm sea');
   await judge.judge({ image: image(16), wanted, signal });
   expect(read).toEqual([0, 5, 10, 15]);
 });
 
-it('the frame with the worst text counts, and each text is judged once', async () => {
+it('counts the frame with the worst text, and judges each text once', async () => {
   const { judge, judged } = reading((frame) => (frame === 5 ? 'old bridge' : 'calm sea'));
   expect(await judge.judge({ image: image(16), wanted, signal })).toEqual([
     { category: 'violence', score: 0.8, reviewOnly: false },
@@ -60,7 +60,7 @@ it('the frame with the worst text counts, and each text is judged once', async (
   expect(judged.toSorted()).toEqual(['calm sea', 'old bridge']);
 });
 
-it('what the gaps between letters show is judged too', async () => {
+it('also judges the text that the gaps between letters suggest', async () => {
   const { judge } = reading(
     () => 'o l d b r i d g e',
     () => 'old bridge',
@@ -68,13 +68,13 @@ it('what the gaps between letters show is judged too', async () => {
   expect(await judge.judge({ image: image(1), wanted, signal })).toHaveLength(1);
 });
 
-it('words that lost their spaces are judged as words', async () => {
+it('judges words that lost their spaces as words', async () => {
   const { judge, judged } = reading(() => 'OLDBRIDGE');
   expect(await judge.judge({ image: image(1), wanted, signal })).toHaveLength(1);
   expect(judged.toSorted()).toEqual(['OLDBRIDGE', 'old bridge']);
 });
 
-it('an offer of drugs raises drugs enough for a flag and not for a block', async () => {
+it('flags an offer of drugs, but does not block it', async () => {
   const { judge } = reading(() => 'cocaine for sale');
   const [finding] = await judge.judge({ image: image(1), wanted, signal });
   expect(finding).toMatchObject({ category: 'drugs', reviewOnly: false });
@@ -82,19 +82,19 @@ it('an offer of drugs raises drugs enough for a flag and not for a block', async
   expect(finding?.score).toBeLessThan(0.93);
 });
 
-it('nothing is read when no category is wanted that words could raise', async () => {
+it('reads nothing if no requested category can be raised by words', async () => {
   const { judge, read } = reading(() => 'old bridge');
   expect(await judge.judge({ image: image(1), wanted: new Set(['sexual', 'gore']), signal })).toEqual([]);
   expect(read).toEqual([]);
 });
 
-it('a frame without text asks nobody', async () => {
+it('does not ask the classifier about a frame without text', async () => {
   const { judge, judged } = reading(() => '');
   expect(await judge.judge({ image: image(1), wanted, signal })).toEqual([]);
   expect(judged).toEqual([]);
 });
 
-it('reading keeps to a share of the time, so that there is some left to judge what was read', async () => {
+it('spends only a share of the time on reading, so that some is left for judging', async () => {
   const { judge, until } = reading(() => 'calm sea');
   const startedMs = performance.now();
   await judge.judge({ image: image(1), wanted, signal, deadlineMs: startedMs + 1_000_000 });
@@ -102,7 +102,7 @@ it('reading keeps to a share of the time, so that there is some left to judge wh
   expect(until[0]).toBeLessThan(startedMs + 700_000);
 });
 
-it('what was read until the time was over is judged, and it is said that reading was cut short', async () => {
+it('judges the text read before the time ran out, and says that reading was cut short', async () => {
   const said: string[] = [];
   const cut = reading(
     () => 'old bridge',

@@ -29,11 +29,11 @@ describe('a word', () => {
     ['blod', []],
     ['大坏蛋们', ['坏蛋']],
     ['나쁜놈', ['나쁜']],
-  ])('"%s" reaches %j', (word, terms) => {
+  ])('"%s" matches %j', (word, terms) => {
     expect(reached(word).map((entry) => entry.term)).toEqual(terms);
   });
 
-  it.each(['crude', 'heckler', 'protrudes', '吃坏蛋糕'])('"%s" is excepted', (word) => {
+  it.each(['crude', 'heckler', 'protrudes', '吃坏蛋糕'])('"%s" is an exception', (word) => {
     expect(reached(word)).toEqual([]);
   });
 });

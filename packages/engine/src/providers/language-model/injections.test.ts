@@ -87,7 +87,7 @@ const policies = defaultTextPolicies.map((policy) => ({
 }));
 
 describe('injections', () => {
-  it('are more than a hundred, all different', () => {
+  it('number more than a hundred, all different', () => {
     expect(byText.size).toBe(injections.length);
     expect(injections.length).toBeGreaterThanOrEqual(100);
   });
@@ -117,7 +117,7 @@ describe('injections', () => {
     expect(tier2.breakerState).toBe('closed');
   });
 
-  it('T8: even one that gets past the control question lowers nothing that Tier 0 was sure of', async () => {
+  it('T8: cannot lower a score that Tier 0 was sure of, even past the control question', async () => {
     const cunning = await startScriptedServer(({ body }) => ({ body: chatReply(obedientAnswer(body, 'none')) }));
     const judge = createGuard(
       createLanguageModelProvider({ baseUrl: cunning.baseUrl, apiKey: 'k', model: 'gullible' }),

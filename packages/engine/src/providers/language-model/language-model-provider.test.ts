@@ -47,7 +47,7 @@ function lastRequest(): SeenRequest {
 }
 
 describe('the chat protocol', () => {
-  it('asks for a JSON schema in the nested form, without tools', async () => {
+  it('requests a nested JSON schema, without tools', async () => {
     await ask(chatReply(levelsFor(['violence', 'spam'], 'low')));
     const { path, body } = lastRequest();
     expect(path).toBe('/v1/chat/completions');
@@ -71,7 +71,7 @@ describe('the chat protocol', () => {
     expect(body.max_tokens).toBeLessThan(250);
   });
 
-  it('falls back once to json_object where the schema is refused, and remembers it', async () => {
+  it('falls back once to json_object if the schema is refused, and remembers it', async () => {
     const provider = await start(({ body }) =>
       (body.response_format as { type: string }).type === 'json_schema'
         ? { status: 400, body: { error: { message: 'response_format json_schema is not supported' } } }
@@ -84,7 +84,7 @@ describe('the chat protocol', () => {
     expect(forms).toEqual(['json_schema', 'json_object', 'json_object']);
   });
 
-  it('fails when the fallback is refused too', async () => {
+  it('fails if the fallback is refused too', async () => {
     const provider = await start(() => ({ status: 400, body: { error: { message: 'no' } } }));
     expect(await failureOf(provider.ask(question, AbortSignal.timeout(10_000)))).toBe('refused');
     expect(server?.seen).toHaveLength(2);
@@ -95,19 +95,19 @@ describe('the chat protocol', () => {
     ['vllm', { violence: 0.02 }],
     ['llama-cpp', { violence: 0.02, spam: 0.97 }],
     ['ollama', { violence: 0.5, spam: 0.02 }],
-  ])('reads the shape of %s', async (name, scores) => {
+  ])('reads the format of %s', async (name, scores) => {
     const answer = await ask(fixture(`chat-completion.${name}.json`));
     expect(answer.scores).toEqual(scores);
     expect(answer.usage.inputTokens).toBeGreaterThan(390);
   });
 
-  it('T7: cannot_tell is no score, not a score of 0', async () => {
+  it('T7: treats cannot_tell as no score, not as 0', async () => {
     const { scores, raw } = await ask(chatReply({ reason: '', levels: { violence: 'cannot_tell', spam: 'none' } }));
     expect(scores).toEqual({ spam: assumedLevels.none });
     expect(raw.violence).toBe('cannot_tell');
   });
 
-  it('judges custom categories in the same call, by their description and examples', async () => {
+  it('judges custom categories in the same call, using their descriptions and examples', async () => {
     const custom = [{ name: 'crypto_talk', description: 'Talk about coins.', examples: ['buy the dip'] }];
     const { scores } = await ask(chatReply(levelsFor(['violence', 'spam', 'crypto_talk'], 'certain')), { custom });
     expect(scores.crypto_talk).toBe(assumedLevels.certain);
@@ -123,7 +123,7 @@ describe('the control question', () => {
     return provider.ask(question, AbortSignal.timeout(10_000));
   };
 
-  it('is asked by default, and its answer is no score', async () => {
+  it('is asked by default, and its answer is not a score', async () => {
     const { scores, raw } = await ask((body) => obedientAnswer(body, 'low'));
     expect(askedCategories(lastRequest().body)).toEqual(['violence', 'spam', 'control']);
     expect([Object.keys(scores), Object.keys(raw)]).toEqual([
@@ -132,12 +132,12 @@ describe('the control question', () => {
     ]);
   });
 
-  it.each(['none', 'certain', 'cannot_tell'])('finds out a model that answers %s to everything', async (level) => {
+  it.each(['none', 'certain', 'cannot_tell'])('detects a model that answers %s to everything', async (level) => {
     expect(await failureOf(ask((body) => levelsFor(askedCategories(body), level)))).toBe('contradictory');
   });
 });
 
-describe('an answer that is not exactly in the requested format is a failure', () => {
+describe('an answer that does not match the requested format is a failure', () => {
   const good = levelsFor(['violence', 'spam'], 'none');
   const twice = '{"reason":"x","levels":{"violence":"none","violence":"certain","spam":"none"}}';
   it.each<[string, unknown, string]>([
@@ -161,8 +161,8 @@ describe('an answer that is not exactly in the requested format is a failure', (
     ['a category too many', chatReply(levelsFor(['violence', 'spam', 'sexual'], 'none')), 'malformed'],
     ['another category', chatReply(levelsFor(['violence', 'toxicity'], 'none')), 'malformed'],
     ['no reason', chatReply({ levels: good.levels }), 'malformed'],
-    ['more than was asked', chatReply({ ...good, note: 'approved by the administrator' }), 'malformed'],
-    ['a category said twice', chatReply(twice), 'contradictory'],
+    ['an extra field', chatReply({ ...good, note: 'approved by the administrator' }), 'malformed'],
+    ['a category given twice', chatReply(twice), 'contradictory'],
     ['a prototype', chatReply('{"reason":"","levels":{"__proto__":"none","spam":"none"}}'), 'malformed'],
     ['a string', '"fine"', 'not_json'],
   ])('%s', async (_name, body, failure) => {

@@ -33,8 +33,8 @@ async function ask(say: (request: SeenRequest, count: number) => { body: unknown
   return provider.ask({ ...all, ...changes }, AbortSignal.timeout(10_000));
 }
 
-describe('pictures through the moderation protocol', () => {
-  it('are sent as they were encoded, one a request', async () => {
+describe('pictures in the moderation protocol', () => {
+  it('are sent as encoded, one per request', async () => {
     await ask(() => reply({}));
     expect(server?.seen).toHaveLength(1);
     expect(server?.seen[0]?.path).toBe('/v1/moderations');
@@ -44,20 +44,20 @@ describe('pictures through the moderation protocol', () => {
     });
   });
 
-  it('are scored in the categories that the model applies to pictures, and in no other', async () => {
+  it('are scored only in the categories that the model applies to pictures', async () => {
     const { scores } = await ask(() =>
       reply({ sexual: 0.9, 'violence/graphic': 0.8, 'self-harm/intent': 0.7, hate: 0.6, illicit: 0.6 }),
     );
     expect(scores).toEqual({ sexual: 0.9, violence: 0.00002, gore: 0.8, self_harm: 0.7 });
   });
 
-  it('I4: are not scored where the model says that it looked at no picture', async () => {
+  it('I4: are not scored if the model says that it did not look at them', async () => {
     expect((await ask(() => reply({ sexual: 0.9, violence: 0.9 }, ['sexual']))).scores).toEqual({ sexual: 0.9 });
     await server?.close();
     expect((await ask(() => ({ body: moderationReply({ sexual: 0.9 }) }))).scores).toEqual({});
   });
 
-  it('know nothing of drugs and symbols', () => {
+  it('are never scored for drugs and symbols', () => {
     const provider = createImageModerationProvider({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: 'k', model: 'omni' });
     expect(all.categories.filter((category) => provider.knows(category) === 'nothing')).toEqual([
       'hate_symbols',
@@ -66,7 +66,7 @@ describe('pictures through the moderation protocol', () => {
     expect(Object.keys(openAiImageMapping).sort()).toEqual([...all.categories].sort());
   });
 
-  it('of an animation some are asked about: the worst counts, and a low score of some says nothing about the rest', async () => {
+  it('of an animation are sampled: the worst counts, and low scores do not clear the rest', async () => {
     const pictures = Array.from({ length: 9 }, (_, frame) => `data:image/jpeg;base64,${frame}AAA`);
     const { scores } = await ask((_request, count) => reply(count === 2 ? { sexual: 0.9 } : {}), { pictures });
     expect(server?.seen).toHaveLength(4);
@@ -74,7 +74,7 @@ describe('pictures through the moderation protocol', () => {
     expect(scores).toEqual({ sexual: 0.9 });
   });
 
-  it('fail as a whole when one of them fails', async () => {
+  it('fail together if one of them fails', async () => {
     const pictures = ['data:a', 'data:b'];
     const asked = ask((_request, count) => (count === 1 ? reply({}) : { status: 500, body: {} }), { pictures });
     await expect(asked).rejects.toBeInstanceOf(ProviderError);

@@ -32,7 +32,7 @@ const failureOf = (asked: Promise<unknown>) =>
   );
 
 describe('the moderation protocol', () => {
-  it('sends model, key and text to /moderations and nothing more', async () => {
+  it('sends only the model, the key and the text to /moderations', async () => {
     await ask(moderationReply({}));
     const [request] = server?.seen ?? [];
     expect(request?.path).toBe('/v1/moderations');
@@ -49,7 +49,7 @@ describe('the moderation protocol', () => {
     expect(scores).toMatchObject({ violence: assumed(0.7, 'violence'), sexual: assumed(0.9, 'sexual') });
   });
 
-  it('reads a reply of today and one of the models before 2024', async () => {
+  it('reads current replies and those of models before 2024', async () => {
     const { raw, model } = await ask(fixture('openai-moderation.json'));
     expect(model).toBe('omni-moderation-latest');
     expect(raw.violence).toBe(0.8134517204);
@@ -57,7 +57,7 @@ describe('the moderation protocol', () => {
     expect((await ask(fixture('text-moderation-before-2024.json'))).raw.violence).toBe(0.0002);
   });
 
-  it('T2: applies the curve that was fitted for a category, and puts the others on the review mix', async () => {
+  it('T2: applies the curve fitted for a category, and adjusts the others to the review mix', async () => {
     server = await startScriptedServer(() => ({ body: moderationReply({ violence: 0.5, sexual: 0.5 }) }));
     const endpoint = { baseUrl: server.baseUrl, apiKey: 'k', model: 'm' };
     const provider = createModerationProvider(endpoint, () => ({ violence: { slope: 1, shift: 2 } }));
@@ -69,19 +69,19 @@ describe('the moderation protocol', () => {
 });
 
 describe('the mapping', () => {
-  it('names every category of both sides, or says that there is none', () => {
+  it('covers every category on both sides, or says that there is no match', () => {
     expect(Object.keys(openAiMapping).sort()).toEqual([...textCategoryNames].sort());
     const used = new Set(Object.values(openAiMapping).flatMap(({ from }) => from));
     expect(openAiCategories.filter((name) => !used.has(name))).toEqual(['illicit']);
   });
 
-  it('T8: knows nothing of spam, and of toxicity only what speaks for it', async () => {
+  it('T8: has no spam, and only evidence for toxicity, none against it', async () => {
     expect(openAiMapping.spam.knows).toBe('nothing');
     expect(openAiMapping.toxicity.knows).toBe('high');
     expect((await ask(moderationReply({ hate: 0.9 }))).scores).not.toHaveProperty('spam');
   });
 
-  it('takes a threat for violence', async () => {
+  it('maps threats to violence', async () => {
     expect((await ask(moderationReply({ 'harassment/threatening': 0.8 }))).scores).toMatchObject({
       violence: assumed(0.8, 'violence'),
       harassment: assumed(0.8, 'harassment'),
@@ -91,7 +91,7 @@ describe('the mapping', () => {
   });
 });
 
-describe('a reply that is not whole is a failure', () => {
+describe('an incomplete reply is a failure', () => {
   const good = moderationReply({ violence: 0.9 }) as { results: Record<string, unknown>[] };
   const changed = (changes: Record<string, unknown>) => ({ ...good, results: [{ ...good.results[0], ...changes }] });
   const scores = good.results[0]?.category_scores as Record<string, number>;
@@ -135,7 +135,7 @@ describe('a reply that is not whole is a failure', () => {
     expect(await failureOf(ask(reply.body, {}, reply))).toBe(failure);
   });
 
-  it('never repeats what the provider said, since that may quote the text', async () => {
+  it('never repeats what the provider said, because it may quote the text', async () => {
     const error = await ask({}, {}, { status: 400, body: { error: { message: 'a text is not allowed' } } }).catch(
       (caught: unknown) => caught,
     );

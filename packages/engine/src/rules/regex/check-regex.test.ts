@@ -34,7 +34,7 @@ describe('checkRegex', () => {
     ['\\p{Nonsense}', 'pattern is not a valid expression: invalid character class range at \\p{Nonsense}.'],
     ['(?:){1001}', 'pattern: the repetition {1001} is too large; the limit is 1,000, and nested repetitions multiply.'],
     ['a{1001}', 'pattern is too large: written out, its repetitions make 1,001 positions; the limit is 1,000.'],
-  ])('R4: refuses %j with what is wrong with it', (pattern, refused) => {
+  ])('R4: refuses %j and says what is wrong with it', (pattern, refused) => {
     expect(checkRegex(pattern)).toBe(refused);
   });
 
@@ -61,7 +61,7 @@ describe('checkRegex', () => {
     ['wide ranges again and again', '[b-\\x{1ffff}]'.repeat(70), 'character ranges'],
     ['Unicode classes again and again', '\\pL'.repeat(330), 'Unicode classes'],
     ['optional parts that lead everywhere', '(?:a?){1000}', 'too large'],
-  ])('R5: refuses %s before it costs anything', (_name, pattern, reason) => {
+  ])('R5: refuses %s before any expensive work', (_name, pattern, reason) => {
     expect(checkRegex(pattern)).toContain(reason);
   });
 
@@ -85,7 +85,7 @@ describe('checkRegex', () => {
     ['^(?:[\\w\\-]+\\.)*[\\w\\-]+$', `${`${'a'.repeat(20)}-`.repeat(3)}!`, false],
     ['(?:ab?c?d?e?){20}f', 'abcde'.repeat(10_000), false],
     ['[ab].{14}c', 'ab'.repeat(25_000), false],
-  ])('R5: %j is within the budget and answered on the text that hurts', (pattern, text, matches) => {
+  ])('R5: %j is within the budget and finishes on its worst text', (pattern, text, matches) => {
     expect(checkRegex(pattern)).toBeUndefined();
     expect(regexSize(pattern).steps).toBeLessThanOrEqual(regexBudget.steps);
     let found = false;

@@ -13,7 +13,7 @@ function sizeWhenCompiled(pattern: string): number | undefined {
 }
 
 describe('patternSize', () => {
-  it('R5: never guesses lower than what an expression compiles to', () => {
+  it('R5: never underestimates the compiled size of an expression', () => {
     fc.assert(
       fc.property(anyPattern, (pattern) => {
         expect(patternSize(pattern).positions).toBeGreaterThanOrEqual(sizeWhenCompiled(pattern) ?? 0);
@@ -22,7 +22,7 @@ describe('patternSize', () => {
     );
   });
 
-  it('reads any text without complaint', () => {
+  it('accepts any text without an error', () => {
     const unit = fc.constantFrom(
       '(',
       ')',
@@ -67,7 +67,7 @@ describe('patternSize', () => {
     expect(patternSize(pattern).positions).toBe(positions);
   });
 
-  it('counts what is slow to compile: wide ranges under case folding, Unicode classes', () => {
+  it('counts constructs that compile slowly: wide ranges under case folding, Unicode classes', () => {
     expect(patternSize('[b-\\x{1ffff}][\\x00-\\x{10ffff}][\\0-\\x{10ffff}][\\t-\\r]').foldedCharacters).toBe(
       0x1e943 - 0x62 + 1,
     );

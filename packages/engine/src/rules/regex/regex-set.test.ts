@@ -31,7 +31,7 @@ function compiles(patterns: readonly string[]): RegexSet | undefined {
 }
 
 describe('compileRegexSet', () => {
-  it('R4: finds exactly the matches that re2js finds, whatever the expressions and the text', () => {
+  it('R4: finds exactly the matches of re2js, for any expressions and any text', () => {
     fc.assert(
       fc.property(fc.array(anyPattern, { minLength: 1, maxLength: 5 }), anySubject, (patterns, text) => {
         fc.pre(compiles(patterns) !== undefined);
@@ -82,7 +82,7 @@ describe('compileRegexSet', () => {
     expect(matches([pattern], text)).toEqual([expected]);
   });
 
-  it('T5: reports UTF-16 offsets on code-point borders, astral characters and lone surrogates included', () => {
+  it('T5: reports UTF-16 offsets on code-point boundaries, with astral characters and lone surrogates', () => {
     expect(matches(['b', '.', '😀+'], '😀b')).toEqual([
       [[2, 3]],
       [
@@ -101,12 +101,12 @@ describe('compileRegexSet', () => {
     ]);
   });
 
-  it('R4: takes an empty match for none', () => {
+  it('R4: ignores empty matches', () => {
     expect(matches(['a*', '\\b', '(|b)'], 'baa')).toEqual([[[1, 3]], [], [[0, 1]]]);
     expect(matches(['a*'], '')).toEqual([[]]);
   });
 
-  it('finds matches of expressions that need many words, alone and among short ones', () => {
+  it('finds matches of expressions that need many words, alone and together with short ones', () => {
     const long = Array.from({ length: 60 }, (_, i) => `w${i}x`).join('|');
     const text = 'say w42x after abababab and buy it right now';
     expect(matches([`\\b(?:${long})\\b`, 'buy.{0,50}now', '(?:ab|(?:cd){20}){3,}', 'it'], text)).toEqual([
@@ -117,7 +117,7 @@ describe('compileRegexSet', () => {
     ]);
   });
 
-  it('asks no more about an expression whose match is wanted', () => {
+  it('stops searching for an expression once it has its match', () => {
     const asked: number[] = [];
     compileRegexSet(['a', 'b']).match('abab', (index, start) => {
       asked.push(index);
@@ -126,7 +126,7 @@ describe('compileRegexSet', () => {
     expect(asked.sort()).toEqual([0, 1, 1]);
   });
 
-  it('cuts long matches when hundreds of expressions match all of a long text, and says so', () => {
+  it('cuts long matches if hundreds of expressions match all of a long text, and says so', () => {
     const patterns = Array.from({ length: 15 }, (_, i) => `(?s)${'a'.repeat(i + 1)}.*`);
     const ends: [number, boolean][] = [];
     compileRegexSet(patterns).match('a'.repeat(50_000), (_index, start, end, cut) => {

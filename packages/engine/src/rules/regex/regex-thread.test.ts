@@ -21,7 +21,7 @@ const regexRule = (ruleId: string, pattern: string) =>
   ({ ruleId, type: 'regex', pattern, priority: 0, action: 'flag', createdAtMs: 0 }) as const;
 
 describe('the regex thread', () => {
-  it('R5: long texts are matched off the event loop, with the same answer', async () => {
+  it('R5: matches long texts off the event loop, with the same result', async () => {
     const rules = [regexRule('late', 'needle\\b'), regexRule('none', 'buy.{0,50}now'), regexRule('first', 'h.y')];
     const content = `${'hay '.repeat(12_000)}needle`;
     const found = compileRules(rules, { thread: create() }).match(content);
@@ -32,7 +32,7 @@ describe('the regex thread', () => {
     ]);
   });
 
-  it('T6: allowlists exempt there as they do here', async () => {
+  it('T6: applies allowlists the same way', async () => {
     const rules = [
       regexRule('regex', 'h.y'),
       regexRule('costly', 'buy.{0,50}now'),
@@ -43,25 +43,25 @@ describe('the regex thread', () => {
     expect((await compileRules(rules, { thread }).match(`${'hay '.repeat(12_000)}hey`)).matched).toHaveLength(1);
   });
 
-  it('R5: what takes too long is stopped and answered as not known, and the next text is answered', async () => {
+  it('R5: stops a match that takes too long, reports it as unknown, and answers the next text', async () => {
     const thread = create({ timeLimitMs: 2_000, worker: stubborn });
     expect(await thread.match(1, [], 'endless', undefined)).toBeUndefined();
     expect(await thread.match(1, [], 'four', undefined)).toEqual(Int32Array.of(4));
   });
 
-  it('R5: a thread that dies answers as not known and is started again', async () => {
+  it('R5: reports unknown if its thread dies, and starts a new one', async () => {
     const thread = create({ worker: stubborn });
     expect(await thread.match(1, [], 'die', undefined)).toBeUndefined();
     expect(await thread.match(1, [], 'four', undefined)).toEqual(Int32Array.of(4));
   });
 
-  it('R5: a rule set that could not be evaluated says incomplete instead of no match', async () => {
+  it('R5: marks a rule set that could not be evaluated as incomplete instead of reporting no match', async () => {
     const thread: RegexThread = { match: async () => undefined, close: async () => {} };
     const found = await compileRules([regexRule('regex', 'buy.{0,50}now')], { thread }).match('b'.repeat(50_000));
     expect(found).toEqual({ matched: [], exempt: [], incomplete: true });
   });
 
-  it('R5: accounts take turns, so many long texts of one delay another by one at most', async () => {
+  it('R5: lets accounts take turns, so that many long texts of one delay another by at most one text', async () => {
     const thread = create({ worker: stubborn });
     const done: string[] = [];
     const match = (set: number, content: string) =>
@@ -70,7 +70,7 @@ describe('the regex thread', () => {
     expect(done).toEqual(['1a', '1b', '2x', '1c']);
   });
 
-  it('R5: who waited too long behind others is answered as not known', async () => {
+  it('R5: reports unknown for a text that waited too long', async () => {
     const thread = create({ worker: stubborn, timeLimitMs: 300, waitLimitMs: 100 });
     const [first, second] = await Promise.all([
       thread.match(1, [], 'endless', undefined),
@@ -79,14 +79,14 @@ describe('the regex thread', () => {
     expect([first, second]).toEqual([undefined, undefined]);
   });
 
-  it('keeps the sets used last and receives the others again when needed', async () => {
+  it('keeps the most recently used sets and loads the others again when needed', async () => {
     const thread = create({ maxSets: 1 });
     for (const set of [1, 2, 1]) {
       expect(await thread.match(set, [`x{${set}}y`], 'xxy', undefined)).toEqual(Int32Array.of(0, 2 - set, 3));
     }
   });
 
-  it('does not keep a process alive that has nothing else to do', async () => {
+  it('does not keep an otherwise idle process alive', async () => {
     const script = `
       import { createRegexThread } from ${JSON.stringify(new URL('./regex-thread.ts', import.meta.url).href)};
       const found = await createRegexThread().match(1, ['a'], 'ba', undefined);

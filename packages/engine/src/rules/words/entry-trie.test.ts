@@ -11,7 +11,7 @@ function build(entries: readonly string[]) {
 }
 
 describe('createEntryTrieBuilder', () => {
-  it('finds every entry that begins at a place, shortest first, whatever the entries and the text', () => {
+  it('finds every entry that begins at a place, shortest first, for any entries and any text', () => {
     const unit = fc.constantFrom('a', 'b', '😀');
     const entry = fc.string({ unit, minLength: 1, maxLength: 8 });
     fc.assert(
@@ -36,7 +36,7 @@ describe('createEntryTrieBuilder', () => {
     );
   });
 
-  it('gives equal entries one number and new ones the next', () => {
+  it('gives equal entries the same number and new ones the next', () => {
     expect(build(['ab', 'a', 'ab', 'abc', 'a']).numbers).toEqual([0, 1, 0, 2, 1]);
   });
 

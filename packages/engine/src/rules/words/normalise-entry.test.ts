@@ -19,11 +19,11 @@ function wrongBetween(
 }
 
 describe('an entry of a list', () => {
-  it('R1: has something to see in it exactly where the OpenAPI document says so, in the characters of four digits', () => {
+  it('R1: is visible exactly where the OpenAPI document says so, for characters with four-digit code points', () => {
     expect(wrongBetween(1, 0xffff, (documented, taken) => documented !== taken)).toEqual([]);
   });
 
-  it('R1: is never refused by the OpenAPI document where the service takes it', () => {
+  it('R1: is never refused by the OpenAPI document if the service accepts it', () => {
     expect(wrongBetween(0x10000, 0x10ffff, (documented, taken) => taken && !documented)).toEqual([]);
   });
 });

@@ -14,18 +14,18 @@ function tableFile(header: string, scales: readonly number[], rows: readonly num
 
 const file = tableFile('{"rows": 3, "width": 2}', [1, 0.5, 0.1], [0, 0, 127, -128, 3, 1]);
 
-it('a piece becomes its row, times the scale of the row', () => {
+it('a piece is its row multiplied by the scale of the row', () => {
   const { width, rowsOf } = openPieceTable(file);
   expect(width).toBe(2);
   expect([...rowsOf([1, 2, 1])]).toEqual([63.5, -64, Math.fround(0.3), Math.fround(0.1), 63.5, -64].map(Math.fround));
   expect(rowsOf([])).toHaveLength(0);
 });
 
-it('a piece that has no row is an error, not zeros', () => {
+it('a piece without a row is an error, not zeros', () => {
   expect(() => openPieceTable(file).rowsOf([3])).toThrow('no row 3');
 });
 
-it('a file that is cut off is refused', () => {
+it('a truncated file is refused', () => {
   expect(() => openPieceTable(file.slice(0, -1))).toThrow('it is incomplete');
   expect(() => openPieceTable(tableFile('{"rows": 3}', [1], []))).toThrow('not a table of pieces');
 });

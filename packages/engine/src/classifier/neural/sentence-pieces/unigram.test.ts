@@ -7,28 +7,28 @@ const tokenizer = createUnigram(oddPieces);
 const piecesOf = (text: string) => tokenizer.pieces(text).map((index) => oddPieces.pieces[index] ?? null);
 
 describe('sentence pieces', () => {
-  it('are those of the reference on every odd text', () => {
+  it('match the reference on every odd text', () => {
     expect(tokenRows.length).toBeGreaterThan(250);
     for (const { text, multilingual } of tokenRows) expect([text, piecesOf(text)]).toEqual([text, multilingual]);
   });
 
-  it('take halves of surrogate pairs and empty texts', () => {
+  it('accept lone surrogates and empty texts', () => {
     expect(piecesOf('')).toEqual([]);
     expect(piecesOf('\ud800')).toEqual([]);
     expect(piecesOf('a\udc00 a')).toEqual(piecesOf('a a'));
   });
 
-  it('know a run of unknown characters as one', () => {
+  it('treat a run of unknown characters as one piece', () => {
     expect(piecesOf('\u{10380}\u{10381}\u{10382}')).toEqual(['▁', null]);
   });
 
-  it('are cut as if characters that the list leaves out were not there', () => {
+  it('ignore characters that the list leaves out', () => {
     const strict = createUnigram({ ...oddPieces, removed: '\u0007\u001b' });
     expect(strict.pieces('hel\u0007lo\u001b \u0007 world')).toEqual(strict.pieces('hello world'));
     expect(strict.pieces('\u0007')).toEqual([]);
   });
 
-  it('are refused in a file that was cut short', () => {
+  it('are refused if the file is truncated', () => {
     const header = { pieces: 1, textBytes: 1, unknown: 1, opening: [], closing: [], spaces: '', kept: '', fixed: [] };
     expect(() => parsePieces(Buffer.from(`${JSON.stringify(header)}\na`))).toThrow('length');
   });

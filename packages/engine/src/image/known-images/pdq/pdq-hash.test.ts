@@ -32,7 +32,7 @@ const scenes = Array.from({ length: 10 }, (_, seed) => drawScene(seed, { width: 
 const drawn = reference.map(({ seed }) => drawScene(seed));
 
 describe('PDQ compared with the published implementation', () => {
-  it('there are 200 pictures, and they are those that were hashed there', () => {
+  it('the 200 pictures are the ones hashed there', () => {
     expect(reference).toHaveLength(200);
     expect(drawn.map(({ pixels }) => crc32(pixels))).toEqual(reference.map(({ crc }) => crc));
   });
@@ -45,7 +45,7 @@ describe('PDQ compared with the published implementation', () => {
     }
   });
 
-  it('gives the same eight turns and mirrorings within two bits, in whatever order', () => {
+  it('gives the same eight rotations and reflections within two bits, in any order', () => {
     const withTurns = reference.filter(({ turns }) => turns.length === 8);
     expect(withTurns).toHaveLength(25);
     for (const { seed, turns } of withTurns) {
@@ -77,7 +77,7 @@ describe('the same picture, changed', () => {
     }
   });
 
-  it('is found by one of its eight hashes however it is turned or mirrored', async () => {
+  it('is found by one of its eight hashes however it is rotated or mirrored', async () => {
     for (const [seed, scene] of scenes.slice(0, 3).entries()) {
       const original = hashOf(scene);
       for (const angle of [0, 90, 180, 270]) {
@@ -91,8 +91,8 @@ describe('the same picture, changed', () => {
   });
 });
 
-describe('other pictures', () => {
-  it('are far apart, in all turns', () => {
+describe('different pictures', () => {
+  it('are far apart in every rotation', () => {
     const hashed = drawn.slice(0, 40).map((scene) => hashFrame(scene).hashes);
     for (const [index, one] of hashed.entries()) {
       for (const other of hashed.slice(index + 1)) {
@@ -101,7 +101,7 @@ describe('other pictures', () => {
     }
   });
 
-  it('without anything in them say so by their quality', () => {
+  it('have a low quality if they are blank', () => {
     const grey = { width: 300, height: 200, pixels: new Uint8Array(300 * 200 * 3).fill(90) };
     expect(hashFrame(grey).quality).toBe(0);
     expect(hashFrame(drawScene(3)).quality).toBeGreaterThan(49);
@@ -129,7 +129,7 @@ describe('a hash as text', () => {
     for (const { hash: text } of reference) expect(formatHash(read(text))).toBe(text);
   });
 
-  it('is read in any case, and nothing else is read', () => {
+  it('is read in upper and lower case; anything else is refused', () => {
     expect(read('AB'.repeat(32))).toEqual(read('ab'.repeat(32)));
     for (const bad of [
       '',
