@@ -19,7 +19,7 @@ onRedis(() => {
         pace: { holdMs: 1_600, freezeMs: 6_000 },
         planned: faults.length,
         everyMs: 0,
-        mostMs: Number.POSITIVE_INFINITY,
+        maxMs: Number.POSITIVE_INFINITY,
         limits: { healMs: 300_000, newsMs: 60_000 },
       });
       expect(problems).toEqual([]);

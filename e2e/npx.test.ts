@@ -8,7 +8,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasExtra } from '../packages/server/src/testing/extras.ts';
-import { emptyFolder, mostBytes, packStandalone, platforms } from '../scripts/release/standalone.ts';
+import { emptyFolder, maxBytes, packStandalone, platforms } from '../scripts/release/standalone.ts';
 import { buildWorkingCopy, makeWorkingCopy } from '../scripts/release/working-copy.ts';
 import { moderateText } from './support/moderation-call.ts';
 
@@ -73,7 +73,7 @@ async function serve(env: NodeJS.ProcessEnv, cwd: string): Promise<string> {
 
 describe.runIf(installed)('the tarball for npx', () => {
   test('is no larger than it may be', () => {
-    expect(statSync(tarball).size).toBeLessThanOrEqual(mostBytes);
+    expect(statSync(tarball).size).toBeLessThanOrEqual(maxBytes);
   });
 
   test('npx runs it from an empty folder, with Node 20', { timeout: 600_000 }, () => {

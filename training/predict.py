@@ -70,7 +70,7 @@ def said_by_onnx(asked: list[tuple[str, int, str]], folder: Path, most: int) -> 
     out = np.full((len(asked), 15), np.nan, np.float32)
     every = max(1, len(asked) // most) if most else 1
     own = list(range(0, len(asked), every))
-    lines = "".join(json.dumps({"model": asked[place][0], "text": asked[place][2], "mostPieces": asked[place][1] * PASS}) + "\n" for place in own)
+    lines = "".join(json.dumps({"model": asked[place][0], "text": asked[place][2], "maxPieces": asked[place][1] * PASS}) + "\n" for place in own)
     said = subprocess.run(["node", "training/ask.ts", str(folder)], input=lines, capture_output=True, text=True, check=True).stdout
     out[own] = [json.loads(line) for line in said.splitlines()]
     return out

@@ -10,7 +10,7 @@ const size = (gigabytes: number) =>
   gigabytes < 1_000 ? `${whole(gigabytes)} GB` : `${(gigabytes / 1_000).toFixed(1)} TB`;
 
 export function section(figures: Figures, plans: readonly Plan[]): string {
-  const { peakFactor, copyUse, storeUse, ledgerDays, leastCopies, rowsPerPostgres } = assumptions;
+  const { peakFactor, copyUse, storeUse, ledgerDays, minCopies, rowsPerPostgres } = assumptions;
   return `The processor time that one call costs, on one core of the machine that ran the benchmarks (2.5 GHz):
 
 | part | cost | measured by |
@@ -29,7 +29,7 @@ export function section(figures: Figures, plans: readonly Plan[]): string {
 ${plans.map(row).join('\n')}
 
 How this is calculated: the peak is ${peakFactor} times the average second. Cores = peak × cost ÷ ${copyUse} (how busy a core is at the peak; for PostgreSQL and
-Redis ÷ ${storeUse}). A copy has one thread for everything except models, so copies = cores for service and fast model, at least ${leastCopies}. The cores
+Redis ÷ ${storeUse}). A copy has one thread for everything except models, so copies = cores for service and fast model, at least ${minCopies}. The cores
 that models need are spread over the copies as \`MODERATO_MODEL_THREADS\`. The shares of texts are those of our development mix, which is harder than most
 traffic; work out yours from the trace in the ledger.
 

@@ -18,7 +18,7 @@ describe('a plan', () => {
   it('has threads enough for the models among its copies', () => {
     for (const calls of [1, 1e6, 1e8, 1e9]) {
       const { copies, modelThreadsPerCopy, modelCores, mainCores } = plan(calls, figures);
-      expect(copies).toBeGreaterThanOrEqual(Math.max(assumptions.leastCopies, mainCores));
+      expect(copies).toBeGreaterThanOrEqual(Math.max(assumptions.minCopies, mainCores));
       expect(copies * modelThreadsPerCopy).toBeGreaterThanOrEqual(modelCores);
     }
   });

@@ -13,7 +13,7 @@ export interface Assumptions {
   readonly storeUse: number;
   readonly ledgerDays: number;
   /** So that one can be replaced while another fails. */
-  readonly leastCopies: number;
+  readonly minCopies: number;
   /** Rows per second that one PostgreSQL is trusted with. */
   readonly rowsPerPostgres: number;
 }
@@ -23,7 +23,7 @@ export const assumptions: Assumptions = {
   copyUse: 0.65,
   storeUse: 0.5,
   ledgerDays: 90,
-  leastCopies: 3,
+  minCopies: 3,
   rowsPerPostgres: 10_000,
 };
 
@@ -50,7 +50,7 @@ export function plan(callsPerDay: number, figures: Figures, assumed: Assumptions
   const mainCores = coresFor(serviceMs + fastMs, assumed.copyUse);
   const modelCores = coresFor(deepMs, assumed.copyUse);
   // A copy has one main thread, so more main threads mean more copies.
-  const copies = Math.max(assumed.leastCopies, Math.ceil(mainCores));
+  const copies = Math.max(assumed.minCopies, Math.ceil(mainCores));
   return {
     callsPerDay,
     peakPerSecond,

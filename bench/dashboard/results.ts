@@ -4,7 +4,7 @@ export interface Spread {
   readonly medianMs: number;
   readonly p95Ms: number;
   readonly p99Ms: number;
-  readonly mostMs: number;
+  readonly maxMs: number;
 }
 
 export interface PageResult {
@@ -68,7 +68,7 @@ export interface Results {
 export function spread(values: readonly number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => round(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0);
-  return { medianMs: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), mostMs: round(sorted.at(-1) ?? 0) };
+  return { medianMs: at(0.5), p95Ms: at(0.95), p99Ms: at(0.99), maxMs: round(sorted.at(-1) ?? 0) };
 }
 
 export function median(values: readonly number[]): number {

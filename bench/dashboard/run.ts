@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { keepHouse } from '../../packages/server/src/housekeeping/housekeeping.ts';
+import { runHousekeeping } from '../../packages/server/src/housekeeping/housekeeping.ts';
 import { createReadTurns } from '../../packages/server/src/overload/read-turns.ts';
 import { readTable } from '../../packages/server/src/read-table.ts';
 import { createReadThread, readsOf } from '../../packages/server/src/reads/create-reads.ts';
@@ -45,7 +45,7 @@ const first = await query.selectFrom('ledger').select('request_id').limit(1).exe
 if (first === undefined) await seed(stores, accountId, rows, Date.now());
 const firstAppeal = await query.selectFrom('appeals').select('id').limit(1).executeTakeFirst();
 if (firstAppeal === undefined) await seedCases(stores, accountId, Date.now());
-await keepHouse(stores, 90);
+await runHousekeeping(stores, 90);
 const { count } = await query
   .selectFrom('authors')
   .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -24,7 +24,7 @@ interface Case {
 
 const wantedPrecision = 0.99;
 /** The largest shares of slang and names, and of unknown languages, that one language may be given by mistake. */
-const mostFalselySure = { 'no language': 0.0002, 'unknown language': 0.01 };
+const maxFalselySure = { 'no language': 0.0002, 'unknown language': 0.01 };
 const lengthsTried = [1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13, 16, 20, 25];
 /** One word is too little for any statistics: a name and a word look the same. */
 const fewestWords = 2;
@@ -116,7 +116,7 @@ function smallestLead(cases: readonly Case[], total: Totals): number | null {
     if (kind === 'right') rights++;
     const precise = rights >= fewestRight && counts.right >= wantedPrecision * (counts.right + counts.wrong);
     const careful = (['no language', 'unknown language'] as const).every(
-      (none) => counts[none] <= mostFalselySure[none] * total[none],
+      (none) => counts[none] <= maxFalselySure[none] * total[none],
     );
     if (precise && careful) smallest = lead;
   }

@@ -5,7 +5,7 @@
  */
 
 import { brotliDecompressSync } from 'node:zlib';
-import { mostFeatures, readRuns } from '../../packages/engine/src/language/features.ts';
+import { maxFeatures, readRuns } from '../../packages/engine/src/language/features.ts';
 import { entriesOf } from './archives.ts';
 import { testLanguages } from './languages.ts';
 import { download, testCrateUrl } from './sources.ts';
@@ -16,7 +16,7 @@ export interface LetterRuns {
   readonly upTo: Float64Array;
 }
 
-const mostRuns = 40_000;
+const maxRuns = 40_000;
 
 export async function letterRuns(language: string): Promise<LetterRuns | null> {
   const name = Object.entries(testLanguages).find(([, code]) => code === language)?.[0];
@@ -28,7 +28,7 @@ export async function letterRuns(language: string): Promise<LetterRuns | null> {
     if (entry === undefined) return null;
     chances = extend(chances, entry.bytes());
   }
-  const runs = [...chances].sort(([, one], [, other]) => other - one).slice(0, mostRuns);
+  const runs = [...chances].sort(([, one], [, other]) => other - one).slice(0, maxRuns);
   let total = 0;
   const upTo = Float64Array.from(runs, ([, chance]) => (total += chance));
   return { features: runs.map(([run]) => featuresOf(run)), upTo };
@@ -49,7 +49,7 @@ function extend(shorter: ReadonlyMap<string, number>, file: Buffer): Map<string,
 }
 
 function featuresOf(run: string): Int32Array {
-  const indexes = new Uint16Array(mostFeatures);
+  const indexes = new Uint16Array(maxFeatures);
   const count = readRuns(run, indexes);
   return Int32Array.from(indexes.subarray(0, count));
 }

@@ -1,4 +1,4 @@
-import { mostFeatures, readFeatures } from '../../packages/engine/src/language/features.ts';
+import { maxFeatures, readFeatures } from '../../packages/engine/src/language/features.ts';
 import type { Script } from '../../packages/engine/src/language/script-of.ts';
 import { type Word, wordsOf } from '../../packages/engine/src/language/words-of.ts';
 import type { LabelledText } from './corpus.ts';
@@ -48,7 +48,7 @@ export function samplesByClass(
 function featuresOf(word: Word, cache: Map<string, Int32Array>): Int32Array {
   let found = cache.get(word.text);
   if (found === undefined) {
-    const indexes = new Uint16Array(mostFeatures);
+    const indexes = new Uint16Array(maxFeatures);
     const count = readFeatures(word.text, indexes);
     found = Int32Array.from(indexes.subarray(0, count));
     cache.set(word.text, found);

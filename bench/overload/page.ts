@@ -15,11 +15,11 @@ function middleStages(stages: readonly Stage[]): Stage[] {
   });
 }
 
-export function page({ measuredAt, machine, mostModelWaitMs, rounds, capacity, stages: all }: Results): string {
+export function page({ measuredAt, machine, maxModelWaitMs, rounds, capacity, stages: all }: Results): string {
   const stages = middleStages(all);
   const peak = Math.max(...stages.map(({ goodput }) => goodput));
   const last = stages.at(-1) as Stage;
-  const boundMs = mostModelWaitMs * 2;
+  const boundMs = maxModelWaitMs * 2;
   const longest = (among: readonly Stage[]) =>
     Math.max(...among.flatMap(({ classes: { paid, free } }) => [paid.p99Ms, free.p99Ms]));
   const sum = (of: (figures: ClassFigures) => number) =>
@@ -32,7 +32,7 @@ machine before the run ${machine.loadBefore.toFixed(1)}. Service and load share 
 The fast model is unsure of every text, so all of them go to the deep models. Callers who wait for their replies measure the
 capacity: **${capacity.toFixed(1)} texts per second**. Then multiples of it are offered, whether or not replies come: of eight live calls, five are from
 a paying account and three from the plan \`free\`, and a test key adds a quarter as many. Latencies count from when a call was
-due. \`MODERATO_MAX_MODEL_WAIT_MS\` is ${mostModelWaitMs}. There were ${rounds} rounds of all loads; the page shows the median round of each load, by goodput.
+due. \`MODERATO_MAX_MODEL_WAIT_MS\` is ${maxModelWaitMs}. There were ${rounds} rounds of all loads; the page shows the median round of each load, by goodput.
 
 | target | wanted | measured |
 |---|---|---|

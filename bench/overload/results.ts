@@ -46,7 +46,7 @@ export interface Stage {
 export interface Results {
   readonly measuredAt: string;
   readonly machine: Machine;
-  readonly mostModelWaitMs: number;
+  readonly maxModelWaitMs: number;
   readonly rounds: number;
   readonly capacity: number;
   /** Round by round. */

@@ -18,7 +18,7 @@ const multiples = [1, 2, 3, 5];
 const rounds = 3;
 const secondsPerStage = Number(process.env.BENCH_SECONDS ?? 8);
 const waitingCallers = 16;
-const mostModelWaitMs = Number(process.env.MODERATO_MAX_MODEL_WAIT_MS ?? 1_000);
+const maxModelWaitMs = Number(process.env.MODERATO_MAX_MODEL_WAIT_MS ?? 1_000);
 const cores = cpus().length;
 
 interface Cost {
@@ -80,7 +80,7 @@ try {
   const results: Results = {
     measuredAt: new Date().toISOString(),
     machine,
-    mostModelWaitMs,
+    maxModelWaitMs,
     rounds,
     capacity,
     stages,

@@ -37,7 +37,7 @@ as many texts at the same time, all of them sure. The stores are in memory, so t
 
 | target | wanted | measured |
 |---|---|---|
-| questions in progress at the provider | at most the bulkhead, ${slow.bulkhead} | ${slow.mostAtOnce} |
+| questions in progress at the provider | at most the bulkhead, ${slow.bulkhead} | ${slow.maxAtOnce} |
 | unsure texts answered | all | ${sum(slow.unsure.map(({ answered }) => answered))} of ${offered}; by the model ${slow.answeredByProvider}, degraded ${sum(slow.unsure.map(({ degraded }) => degraded))} |
 | resident memory, first and last third | flat | ${slow.residentMb.first.toFixed(0)} → ${slow.residentMb.last.toFixed(0)} MB, at most ${slow.residentMb.most.toFixed(0)} |
 | sure texts, p99 relative to the second service, median of rounds | no delay | ${ratio(slow.medianSureP99Ratio)} (p50 ${ratio(slow.medianSureP50Ratio)}) |

@@ -29,7 +29,7 @@ export interface Slow {
   readonly rates: { readonly sure: number; readonly unsure: number };
   readonly seconds: number;
   readonly bulkhead: number;
-  readonly mostAtOnce: number;
+  readonly maxAtOnce: number;
   readonly answeredByProvider: number;
   /** For the second service, which gets as many texts but no unsure ones. */
   readonly sureAlone: readonly Kind[];

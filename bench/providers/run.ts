@@ -99,7 +99,7 @@ async function measureSlow(): Promise<Slow> {
   const memory = await watched();
   const costAfter = [await costOf(alone.child), await costOf(beside.child)];
   provider.send('report');
-  const { mostAtOnce, answered } = await nextMessage<{ mostAtOnce: number; answered: number }>(provider);
+  const { maxAtOnce, answered } = await nextMessage<{ maxAtOnce: number; answered: number }>(provider);
   stop(alone.child, beside.child, provider);
   const perCall = (at: 0 | 1, rounds: readonly (readonly Kind[])[]) =>
     ((costAfter[at] ?? 0) - (costBefore[at] ?? 0)) / rounds.flat().reduce((sum, { answered: calls }) => sum + calls, 0);
@@ -109,7 +109,7 @@ async function measureSlow(): Promise<Slow> {
     rates,
     seconds: offeredSeconds * slowRounds,
     bulkhead,
-    mostAtOnce,
+    maxAtOnce,
     answeredByProvider: answered,
     sureAlone: measured.map(([one]) => one.sure),
     sureBeside: measured.map(([, other]) => other.sure),

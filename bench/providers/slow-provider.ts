@@ -32,4 +32,4 @@ const server = createServer(async (incoming, outgoing) => {
 server.listen(0, '127.0.0.1', () => {
   process.send?.({ address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1` });
 });
-process.on('message', () => process.send?.({ mostAtOnce: most, answered }));
+process.on('message', () => process.send?.({ maxAtOnce: most, answered }));

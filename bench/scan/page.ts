@@ -2,7 +2,7 @@
 
 import type { Part, Results } from './results.ts';
 
-const bars = { mostMb: 400, leastRatio: 1.8, kills: 5 };
+const bars = { maxMb: 400, minRatio: 1.8, kills: 5 };
 
 /** A rate needs two reports of progress; a file that is too short has only one. */
 function told(value: number | null, digits: number): string {
@@ -18,8 +18,8 @@ compared took turns.
 
 | target | wanted | measured | on | load before and after |
 |---|---|---|---|---|
-| memory, ${whole.rows.toLocaleString('en')} messages on two cores | under ${bars.mostMb} MB | at most ${whole.peakMb} MB | ${when(whole)} |
-| rate on two cores relative to one, median of ${scaling.rounds.length} rounds | at least ${bars.leastRatio} | ${told(scaling.medianRatio, 2)} | ${when(scaling)} |
+| memory, ${whole.rows.toLocaleString('en')} messages on two cores | under ${bars.maxMb} MB | at most ${whole.peakMb} MB | ${when(whole)} |
+| rate on two cores relative to one, median of ${scaling.rounds.length} rounds | at least ${bars.minRatio} | ${told(scaling.medianRatio, 2)} | ${when(scaling)} |
 | killed with SIGKILL and resumed, ${killed.rows.toLocaleString('en')} messages | ${bars.kills} times, output equal | ${killed.times} times, ${killed.equal ? 'equal' : 'NOT equal'} | ${when(killed)} |
 
 ${whole.rows.toLocaleString('en')} messages took ${whole.seconds.toFixed(0)} s, ${told(whole.rowsPerSecond, 0)} per second. Resident memory at every twentieth of that time, in MB:

@@ -24,7 +24,7 @@ export interface ChaosOptions {
   readonly planned: number;
   readonly everyMs: number;
   /** Faults that have not started by then are skipped and reported as a problem. */
-  readonly mostMs: number;
+  readonly maxMs: number;
   /**
    * The promises: how soon a copy must serve after a fault, and how soon a revoked key or a new rule must take effect.
    */
@@ -87,7 +87,7 @@ async function underLoad(installation: Installation, options: ChaosOptions): Pro
   const speaker = setInterval(() => options.say?.(liveLine(load, elapsed(), doing)), 1_000);
 
   let firstMs = elapsed();
-  while (rounds.length < options.planned && elapsed() < options.mostMs) {
+  while (rounds.length < options.planned && elapsed() < options.maxMs) {
     await pause(Math.max(0, firstMs + rounds.length * options.everyMs - elapsed()));
     const fault = possible[rounds.length % possible.length] as Fault;
     // A different copy from the last time this fault was caused.
@@ -127,7 +127,7 @@ interface Stage {
 async function playRound(stage: Stage, { name, what, run }: Fault, victim: Copy, number: number): Promise<Round> {
   const { installation, options, load, owners, probe, check, elapsed } = stage;
   const { copies, stores } = installation;
-  const { healMs: mostHealMs, newsMs: mostNewsMs } = options.limits;
+  const { healMs: maxHealMs, newsMs: maxNewsMs } = options.limits;
   owners.small = await createOwner(stores, 'free', `round ${number}`);
   const revocation = await prepareRevocation(stores, copies, probe.accountId);
 
@@ -135,13 +135,13 @@ async function playRound(stage: Stage, { name, what, run }: Fault, victim: Copy,
   const revoked = pause(options.pace.holdMs / 4).then(() => revocation.revoke());
   const problems = [...(await run({ installation, victim, ...options.pace }))];
   const toMs = elapsed();
-  const healedMs = await timeHealing(load, copies, mostHealMs);
+  const healedMs = await timeHealing(load, copies, maxHealMs);
   const ruleMs = await timeRule(copies, probe.testKey, number);
   const revokedMs = await revoked;
 
-  if (healedMs > mostHealMs) problems.push(`not every copy served ${mostHealMs} ms after it`);
-  if (revokedMs > mostNewsMs) problems.push(`a revoked key was let in ${Math.round(revokedMs)} ms later`);
-  if (ruleMs > mostNewsMs) problems.push(`a rule was not everywhere ${Math.round(ruleMs)} ms later`);
+  if (healedMs > maxHealMs) problems.push(`not every copy served ${maxHealMs} ms after it`);
+  if (revokedMs > maxNewsMs) problems.push(`a revoked key was let in ${Math.round(revokedMs)} ms later`);
+  if (ruleMs > maxNewsMs) problems.push(`a rule was not everywhere ${Math.round(ruleMs)} ms later`);
   problems.push(...(await check()).problems);
   return { fault: name, what, fromMs, toMs, healedMs, revokedMs, ruleMs, problems };
 }
@@ -151,12 +151,12 @@ function left(faults: number): string[] {
 }
 
 /** Until each copy has answered a call with 200. */
-async function timeHealing(load: Load, copies: readonly Copy[], mostMs: number): Promise<number> {
+async function timeHealing(load: Load, copies: readonly Copy[], maxMs: number): Promise<number> {
   const sinceMs = performance.now();
   const elapsed = () => performance.now() - sinceMs;
   await Promise.all(
     copies.map(async (copy) => {
-      while ((await load.send('text', copy)) === undefined && elapsed() <= mostMs) await pause(50);
+      while ((await load.send('text', copy)) === undefined && elapsed() <= maxMs) await pause(50);
     }),
   );
   return elapsed();

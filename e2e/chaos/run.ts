@@ -31,7 +31,7 @@ const options: ChaosOptions = {
   planned: Math.max(1, Math.floor(durationMs / everyMs)),
   everyMs,
   // A shared machine is slow to restart things, but not forever.
-  mostMs: 2 * durationMs + 60_000,
+  maxMs: 2 * durationMs + 60_000,
   limits: { healMs: 60_000, newsMs: 5_000 },
   ...(only === undefined ? {} : { wants: (fault: string) => fault.includes(only) }),
   say: (line) => console.log(line),

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Copy } from './copy.ts';
 
-const mostMs = 120_000;
+const maxMs = 120_000;
 /** A call that hangs tells us nothing and must not delay the next. */
 const patienceMs = 30_000;
 
@@ -26,26 +26,26 @@ export async function timeRule(copies: readonly Copy[], key: string, number: num
   const beganMs = performance.now();
   const untilDone = async (copy: Copy, path: string, body: unknown) => {
     while ((await ask(copy, path, body))?.status !== 200) {
-      if (performance.now() - beganMs > mostMs) return false;
+      if (performance.now() - beganMs > maxMs) return false;
       await pause(50);
     }
     return true;
   };
-  for (const copy of copies) if (!(await untilDone(copy, '/v1/moderate/text', { content: word }))) return mostMs;
+  for (const copy of copies) if (!(await untilDone(copy, '/v1/moderate/text', { content: word }))) return maxMs;
   const rule = { action: 'create', type: 'wordlist', pattern: [word], moderation_action: 'block' };
-  if (!(await untilDone(first, '/v1/config/rules', rule))) return mostMs;
+  if (!(await untilDone(first, '/v1/config/rules', rule))) return maxMs;
   const sinceMs = performance.now();
   /** When the last call was sent that was judged without the rule; a refusal says nothing about the rules of a copy. */
   const untilKnown = async (copy: Copy) => {
     let latestMs = 0;
-    while (performance.now() - sinceMs < mostMs) {
+    while (performance.now() - sinceMs < maxMs) {
       const askedMs = performance.now() - sinceMs;
       const reply = await ask(copy, '/v1/moderate/text', { content: word });
       if (reply?.body.action === 'block') return latestMs;
       if (reply?.status === 200) latestMs = askedMs;
       await pause(50);
     }
-    return mostMs;
+    return maxMs;
   };
   return Math.max(...(await Promise.all(copies.map(untilKnown))));
 }

@@ -8,7 +8,7 @@ const everyMs = 150;
 /** A copy must refuse this many times in a row before it counts as having noticed. */
 const noes = 5;
 const patienceMs = 30_000;
-const mostMs = 120_000;
+const maxMs = 120_000;
 
 export interface RevocationWatch {
   /** Revokes as soon as the store allows it, and resolves to how long after that the last call was accepted. */
@@ -42,7 +42,7 @@ export async function prepareRevocation(
     let inARow = 0;
     const asking = new Set<Promise<void>>();
     while (inARow < noes) {
-      if (sinceRevocation() > mostMs) return Number.POSITIVE_INFINITY;
+      if (sinceRevocation() > maxMs) return Number.POSITIVE_INFINITY;
       const sentMs = performance.now();
       const one = ask(copy)
         .then((status) => {
@@ -61,7 +61,7 @@ export async function prepareRevocation(
   const madeMs = performance.now();
   for (const copy of copies) {
     while ((await ask(copy)) !== 200) {
-      if (performance.now() - madeMs > mostMs) throw new Error(`${copy.name} does not take a new key.`);
+      if (performance.now() - madeMs > maxMs) throw new Error(`${copy.name} does not take a new key.`);
       await pause(50);
     }
   }
@@ -79,7 +79,7 @@ export async function prepareRevocation(
       }
       revokedMs = performance.now();
       const latestMs = Math.max(...(await using));
-      return Math.min(mostMs, Math.max(0, latestMs - revokedMs));
+      return Math.min(maxMs, Math.max(0, latestMs - revokedMs));
     },
   };
 }

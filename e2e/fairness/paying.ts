@@ -18,7 +18,7 @@ export interface Figures {
 const textEveryMs = 100;
 /** Of every ten calls, one is a picture and another triggers a webhook. */
 const kinds = 10;
-const mostDeliveryMs = 30_000;
+const maxDeliveryMs = 30_000;
 const retryMs = 1_000;
 const gif = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';
 
@@ -73,7 +73,7 @@ export async function payFor(installation: Installation, durationMs: number, att
   }
   await Promise.all(calls);
   const undelivered = () => Math.max(0, triggered - (received() - before));
-  for (let waitedMs = 0; undelivered() > 0 && waitedMs < mostDeliveryMs; waitedMs += 100) await pause(100);
+  for (let waitedMs = 0; undelivered() > 0 && waitedMs < maxDeliveryMs; waitedMs += 100) await pause(100);
   timesMs.sort((one, other) => one - other);
   const at = (share: number) => Math.round(timesMs[Math.floor(timesMs.length * share)] ?? 0);
   return {

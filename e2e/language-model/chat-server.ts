@@ -39,7 +39,7 @@ const server = createServer(async (incoming, outgoing) => {
       system: of('system'),
       user: of('user'),
       schema: form?.json_schema?.schema ?? anyObject,
-      mostTokens: request.max_tokens ?? 256,
+      maxTokens: request.max_tokens ?? 256,
       signal: gone.signal,
     });
     send(200, {

@@ -48,7 +48,7 @@ export interface LanguageModel {
     readonly user: string;
     /** A grammar enforces it on the answer. */
     readonly schema: unknown;
-    readonly mostTokens: number;
+    readonly maxTokens: number;
     readonly signal: AbortSignal;
   }): Promise<Completion>;
 }
@@ -65,7 +65,7 @@ export async function loadLanguageModel(): Promise<LanguageModel> {
 
   return {
     // One at a time: there is only one sequence.
-    complete({ system, user, schema, mostTokens, signal }) {
+    complete({ system, user, schema, maxTokens, signal }) {
       const run = async (): Promise<Completion> => {
         signal.throwIfAborted();
         const form = JSON.stringify(bounded(schema));
@@ -73,7 +73,7 @@ export async function loadLanguageModel(): Promise<LanguageModel> {
         grammars.set(form, grammar);
         const session = new LlamaChatSession({ contextSequence: sequence, systemPrompt: system });
         try {
-          const options = { grammar: await grammar, maxTokens: mostTokens, temperature: 0, signal };
+          const options = { grammar: await grammar, maxTokens: maxTokens, temperature: 0, signal };
           const { responseText, stopReason } = await session.promptWithMeta(user, options);
           return {
             content: responseText,

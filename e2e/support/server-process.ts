@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { testSecretKey } from '../../packages/server/src/testing/secret-key.ts';
 
 /** Less than any set-up of tests may take: a set-up that was given up on would leave the server that starts after it. */
-const mostStartMs = 150_000;
+const maxStartMs = 150_000;
 
 const command = fileURLToPath(new URL('../../packages/cli/bin/moderato.js', import.meta.url));
 
@@ -43,7 +43,7 @@ process.once('SIGTERM', () => {
 export async function startServer(environment: Record<string, string>, program = command): Promise<ServerProcess> {
   const { child, ended } = spawnServer(environment, program);
   const log: Record<string, unknown>[] = [];
-  const patience = setTimeout(() => child.kill('SIGKILL'), mostStartMs);
+  const patience = setTimeout(() => child.kill('SIGKILL'), maxStartMs);
   const address = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => {
       const entry = JSON.parse(line) as Record<string, unknown>;

@@ -7,7 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { checksumFile, makeRelease, releaseFolder } from './make-release.ts';
-import { mostBytes } from './standalone.ts';
+import { maxBytes } from './standalone.ts';
 import { differentVersions } from './versions.ts';
 
 const problems: string[] = differentVersions();
@@ -24,7 +24,7 @@ rmSync(again, { recursive: true });
 for (const name of readdirSync(releaseFolder)) {
   const { size } = statSync(join(releaseFolder, name));
   console.log(`${(size / 1e6).toFixed(1).padStart(7)} MB  ${name}`);
-  if (size > mostBytes) problems.push(`${name} is larger than ${mostBytes / 1e6} MB`);
+  if (size > maxBytes) problems.push(`${name} is larger than ${maxBytes / 1e6} MB`);
 }
 if (problems.length > 0) {
   console.error(problems.join('\n'));

@@ -21,7 +21,7 @@ export const platforms: readonly Platform[] = [
 ];
 
 /** A size that registries accept and people will wait for. */
-export const mostBytes = 130_000_000;
+export const maxBytes = 130_000_000;
 
 const ours = {
   client: '@moderato/client',

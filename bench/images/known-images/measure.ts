@@ -13,7 +13,7 @@ import { drawScene } from '../../../packages/engine/src/image/known-images/pdq/t
 const sizes = [1_000, 10_000, 100_000, 1_000_000];
 const pictures = 12;
 const rounds = 5;
-const leastMs = 300;
+const minMs = 300;
 
 function createRandom(seed: number): () => number {
   let state = seed;
@@ -67,7 +67,7 @@ function time(work: () => void): number {
     count++;
     const { user, system } = process.threadCpuUsage(before);
     spentMs = (user + system) / 1_000;
-  } while (spentMs < leastMs);
+  } while (spentMs < minMs);
   return spentMs / count;
 }
 

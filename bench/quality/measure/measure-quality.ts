@@ -16,7 +16,7 @@ const naturalSource = 'cat_large_dev';
 const longText = 600;
 const everydaySources: readonly string[] = ['goemotions', 'tweeteval_emoji'];
 /** A text that was judged on fewer categories may be bad in one that nobody asked about. */
-const leastJudged = 3;
+const minJudged = 3;
 /** From here on a score says that something might be wrong. */
 const suspicious = 0.1;
 /** Fewer judge no language. */
@@ -46,7 +46,7 @@ export function measureQuality(rows: readonly ScoredRow[]): RowFigures {
   const long = rows.filter(
     ({ text, labels }) =>
       text.length >= longText &&
-      Object.keys(labels).length >= leastJudged &&
+      Object.keys(labels).length >= minJudged &&
       Object.values(labels).every((label) => isNegative({ ...unscored, label })),
   );
   return {

@@ -97,9 +97,9 @@ async function judgeAt(
   let passes = 0;
   const pool: ModelPool = {
     ...parts.pool,
-    ask(questions, asker) {
-      for (const { mostPieces = passPieces } of questions) passes += mostPieces / passPieces;
-      return parts.pool.ask(questions, asker);
+    ask(questions, caller) {
+      for (const { maxPieces = passPieces } of questions) passes += maxPieces / passPieces;
+      return parts.pool.ask(questions, caller);
     },
   };
   const cascade = createCascade({ ...parts, pool, depth });

@@ -14,7 +14,7 @@ const everywhere: readonly Definition[] = [
   },
 ];
 
-const mostChoicesShown = 3;
+const maxChoicesShown = 3;
 
 export function overview(commands: readonly Command[]): Draw {
   return (screen) =>
@@ -85,7 +85,7 @@ function synopsis({ name, operands, options }: Command): string {
 
 /** Without a long list of choices, which would push the summaries of all commands to the right. */
 function requiredForm(name: string, definition: Command['options'][string]): string {
-  const isLong = (definition.choices?.length ?? 0) > mostChoicesShown;
+  const isLong = (definition.choices?.length ?? 0) > maxChoicesShown;
   return isLong ? `--${name} ${name.toUpperCase()}` : optionForm(name, definition);
 }
 

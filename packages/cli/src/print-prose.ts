@@ -18,8 +18,8 @@ export interface Definition {
 /** `indent`: spaces before each line. A term that is much longer than the others has its sentence below it. */
 export function printDefinitions(definitions: readonly Definition[], screen: Screen, indent = 0): string[] {
   const margin = ' '.repeat(indent);
-  const mostForTerms = screen.width === undefined ? Number.POSITIVE_INFINITY : roomOf(screen, 0) * shareOfTerms;
-  const isLong = ({ terms }: Definition) => indent + padColumns([terms], screen).width > mostForTerms;
+  const maxForTerms = screen.width === undefined ? Number.POSITIVE_INFINITY : roomOf(screen, 0) * shareOfTerms;
+  const isLong = ({ terms }: Definition) => indent + padColumns([terms], screen).width > maxForTerms;
   const short = definitions.filter((definition) => !isLong(definition));
   const { lines, width } = padColumns(
     short.map(({ terms }) => terms),

@@ -14,9 +14,8 @@ export async function withStores(
   work: (stores: Stores, config: Config, changes: Changes) => Promise<Answer | Refusal>,
 ): Promise<Answer | Refusal> {
   // Loaded here so that help and usage errors do not wait for the server's code.
-  const { ConfigError, createChanges, databaseOptions, noCaches, openStores, readConfig, tellingCopies } = await import(
-    '@moderato/server'
-  );
+  const { ConfigError, createChanges, databaseOptions, noCaches, openStores, readConfig, notifyingCopies } =
+    await import('@moderato/server');
   let config: Config;
   try {
     config = readConfig(io.environment);
@@ -37,7 +36,7 @@ export async function withStores(
   // In the wrong folder, a command would otherwise silently work on a store that no server uses.
   if (isNew) io.stderr.write(`There was no store ${place}, so an empty one was created.\n`);
   try {
-    return await tellingCopies(config.redis, stores.database, () =>
+    return await notifyingCopies(config.redis, stores.database, () =>
       work(stores, config, createChanges(stores, noCaches, config.plans)),
     );
   } finally {

@@ -9,8 +9,8 @@ export type TextItem = TextModerationRequest & { id?: string };
 /** The service's result for one of many texts. */
 export type ItemReply = { id?: string; error?: { code: NonNullable<ErrorFacts['code']>; message: string } };
 
-const mostItems = 100;
-const mostBytes = 1024 * 1024;
+const maxItems = 100;
+const maxBytes = 1024 * 1024;
 
 /** At most 100 items and 1 MB of text each, in order. */
 export function splitItems(items: readonly TextItem[]): TextItem[][] {
@@ -21,7 +21,7 @@ export function splitItems(items: readonly TextItem[]): TextItem[][] {
     const length = new TextEncoder().encode(item.content).length;
     let batch = batches.at(-1);
     bytes += length;
-    if (batch === undefined || batch.length === mostItems || bytes > mostBytes) {
+    if (batch === undefined || batch.length === maxItems || bytes > maxBytes) {
       batch = [];
       batches.push(batch);
       bytes = length;

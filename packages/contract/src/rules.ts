@@ -15,7 +15,7 @@ const Priority = Type.Integer({
 });
 
 /** JSON values in a request about one rule. A list that is a little too long is refused in the words of its field. */
-export const mostRuleValues: number = 2 * limits.ruleEntriesPerList;
+export const maxRuleValues: number = 2 * limits.ruleEntriesPerList;
 
 const EntryList = Type.Array(
   Type.String({

@@ -51,7 +51,7 @@ export interface EscalatedScores {
 /** Between these values, on the review mix, a provider's score is a guess that the next judge should check. */
 export const providerUnsure = { above: 0.2, below: 0.8 };
 /** The minimum time left for a question. */
-const leastMs = 20;
+const minMs = 20;
 
 interface Progress {
   readonly scores: Record<string, number>;
@@ -137,7 +137,7 @@ async function ask(
     categories,
     custom: custom.map(({ name, description, examples }) => ({ name, description, examples })),
   };
-  const inTime = place.deadlineMs - performance.now() >= leastMs;
+  const inTime = place.deadlineMs - performance.now() >= minMs;
   const result: ProviderResult = inTime ? await judge.ask(question, place.deadlineMs) : { failure: 'late', ms: 0 };
   if ('failure' in result) {
     progress.trace.push({ ...traceOf(judge, result), outcome: 'failed', failure: result.failure });

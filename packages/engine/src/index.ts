@@ -1,13 +1,13 @@
 /** The engine: takes content and returns a verdict. It uses no HTTP, database or environment. */
 
 export { type ClassifierOptions, createClassifier } from './classifier/cascade/create-classifier.ts';
-export type { Evidence, Judgement, Scores, ScoringWishes, TextClassifier } from './classifier/classifier.ts';
+export type { Evidence, Judgement, Scores, ScoringOptions, TextClassifier } from './classifier/classifier.ts';
 export { TextNotRead } from './classifier/long-texts/read-long-texts.ts';
 export { ModelFileError, shippedModelVersion } from './classifier/model-files.ts';
 export { createLexiconClassifier } from './classifier/signs/lexicon-classifier.ts';
 export type { Escalation } from './escalate.ts';
 export { closeImageJudges, type ImageFinding, type ImageJudge, type ImageQuestion } from './image/image-judge.ts';
-export { leastQuality } from './image/known-images/find-known-images.ts';
+export { minQuality } from './image/known-images/find-known-images.ts';
 export {
   createHashList,
   type HashIndex,

@@ -36,7 +36,7 @@ export interface ImageInput {
   /** The deadline of the verdict, on the monotonic clock. */
   readonly deadlineMs: number;
   /** Whose picture it is: callers take turns at the local models. */
-  readonly asker?: string;
+  readonly caller?: string;
   /**
    * Called with the reason why a list could not be read, a judge failed or a picture could not be encoded; the trace
    * only says that it happened.
@@ -63,8 +63,8 @@ export async function moderateImage(input: ImageInput): Promise<ImageOutcome> {
   const enabled = policies.filter((policy) => policy.enabled).map(({ name }) => name as ImageCategory);
   const wanted = new Set(enabled);
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs - performance.now())));
-  const { asker, onFailure = () => {} } = input;
-  const question: ImageQuestion = { image, wanted, signal, deadlineMs, ...(asker === undefined ? {} : { asker }) };
+  const { caller, onFailure = () => {} } = input;
+  const question: ImageQuestion = { image, wanted, signal, deadlineMs, ...(caller === undefined ? {} : { caller }) };
 
   const useful = judges.filter(({ clears, raises }) => [...clears, ...raises].some((name) => wanted.has(name)));
   async function lookUpAndAsk(): Promise<[known: Look, answered: readonly Look[]]> {

@@ -30,7 +30,7 @@ export interface TextInput {
   /** The providers behind Tier 0; none if absent. */
   readonly escalation?: Escalation | undefined;
   /** Whose text it is: if there are more texts than can be read at once, callers take turns. */
-  readonly asker?: string | undefined;
+  readonly caller?: string | undefined;
 }
 
 export interface TextOutcome {
@@ -64,7 +64,7 @@ const turns = createLoopTurns(8_000);
  * without need.
  */
 export async function moderateText(input: TextInput, classifier: TextClassifier): Promise<TextOutcome> {
-  const turn = turns.take(input.content.length, input.asker);
+  const turn = turns.take(input.content.length, input.caller);
   if (turn !== undefined) await turn;
   const matching = input.rules.match(input.content);
   const matches = matching instanceof Promise ? await matching : matching;
@@ -101,10 +101,10 @@ export interface ScoreInput extends Omit<TextInput, 'policies'> {
  * counts as enabled, and there are no custom ones.
  */
 export async function judgeTextInTiers(
-  { content, context, rules, escalation, asker, isEnough, closely = false, languages = [] }: ScoreInput,
+  { content, context, rules, escalation, caller, isEnough, closely = false, languages = [] }: ScoreInput,
   classifier: TextClassifier,
 ): Promise<ScoredText> {
-  await turns.take(content.length, asker);
+  await turns.take(content.length, caller);
   const judged = maskSpans(content, rules.exempt(content));
   const judgement = unsureWhereLimited(await classifier.score(judged, context, { closely, languages }));
   const local = localTrace(judgement, classifier.version);

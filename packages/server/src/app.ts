@@ -51,7 +51,7 @@ import { noProviders } from './playground/no-providers.ts';
 import { createReadThread } from './reads/create-reads.ts';
 import { createLiveNotices } from './redis/live-notices.ts';
 import { reportsRoute } from './reports/reports.route.ts';
-import { tellOfKept } from './retention/keep-content.ts';
+import { notifyKept } from './retention/keep-content.ts';
 import type { Call, KeyedRoute, Route } from './route.ts';
 import { rulesRoute } from './rules/rules.route.ts';
 import { shadowFollower } from './rules/shadow-counter.ts';
@@ -100,7 +100,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const { quota, ledger } = createAccounting(
     installation,
     shadowFollower(shadowCounter),
-    tellOfKept(live.notify),
+    notifyKept(live.notify),
     pictureCheck.follower,
   );
   const { classifier, testClassifier, imageJudges, imageDecoder, imagesAreSound } = await createJudges(

@@ -19,7 +19,7 @@ export type { Person } from './members/person.ts';
 export { attributeScore } from './perspective/attributes.ts';
 export { kindSettings, switchingVariables } from './providers/provider-endpoints.ts';
 export { fitStateOf, outdatedFitWarning, type ProviderFits } from './providers/provider-fits-store.ts';
-export { tellingCopies } from './redis/telling-copies.ts';
+export { notifyingCopies } from './redis/telling-copies.ts';
 export type { Refused } from './route.ts';
 export { backupSqlite } from './storage/backup-sqlite.ts';
 export { changeKeyFile } from './storage/change-key-file.ts';

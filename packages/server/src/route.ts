@@ -91,7 +91,7 @@ export interface BodyRules {
   /**
    * Bodies with more values are refused before anything is built from them; the contract's general limit by default.
    */
-  readonly mostValues?: number;
+  readonly maxValues?: number;
   /** Messages for schema keywords whose default would read like a puzzle, by `keyword` or `path keyword`. */
   readonly hints?: Readonly<Record<string, string>>;
   /**

@@ -13,7 +13,7 @@ export interface LabelledText {
   readonly labels: Readonly<Partial<Record<TextCategory, 0 | 1>>>;
 }
 
-const mostRows = 20_000;
+const maxRows = 20_000;
 
 export function readLabelledFile(path: string): LabelledText[] | Refusal {
   let content: string;
@@ -30,7 +30,7 @@ export function readLabelledFile(path: string): LabelledText[] | Refusal {
     rows.push(row);
   }
   if (rows.length === 0) return refuse('failed', 'The file has no rows.');
-  return rows.length > mostRows ? refuse('failed', `The file has over ${mostRows} rows.`) : rows;
+  return rows.length > maxRows ? refuse('failed', `The file has over ${maxRows} rows.`) : rows;
 }
 
 function readRow(line: string): LabelledText | string {

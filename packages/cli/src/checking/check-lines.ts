@@ -10,7 +10,7 @@ import { judgeLocally, textProblem } from './judge-locally.ts';
 import { readLines } from './read-lines.ts';
 
 /** Enough to keep every thread busy, few enough to fit in memory. */
-const mostUnderWay = 128;
+const maxConcurrent = 128;
 
 interface Checked {
   readonly line: Record<string, unknown>;
@@ -35,7 +35,7 @@ export async function checkLines(
   for await (const line of readLines(input)) {
     if (line.trim() === '') continue;
     underWay.push(checkLine(line, options, classifier));
-    if (underWay.length >= mostUnderWay) await writeFirst();
+    if (underWay.length >= maxConcurrent) await writeFirst();
   }
   while (underWay.length > 0) await writeFirst();
   return failures;

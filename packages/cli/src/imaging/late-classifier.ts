@@ -8,9 +8,9 @@ export function createLateClassifier(create: () => Promise<TextClassifier>, vers
   let made: Promise<TextClassifier> | undefined;
   return {
     version,
-    async score(content, context, wishes) {
+    async score(content, context, options) {
       made ??= create();
-      return (await made).score(content, context, wishes);
+      return (await made).score(content, context, options);
     },
     // The reason is not needed here.
     explain: () => [],

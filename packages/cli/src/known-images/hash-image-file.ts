@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '../command.ts';
 import { explainError } from '../explain-error.ts';
 
 export async function hashImageFile(path: string): Promise<string[] | Refusal> {
-  const { createImageDecoder, formatHash, hashFrame, leastQuality, prepareImage } = await import('@moderato/engine');
+  const { createImageDecoder, formatHash, hashFrame, minQuality, prepareImage } = await import('@moderato/engine');
   let bytes: Uint8Array;
   try {
     bytes = await readFile(path);
@@ -19,12 +19,12 @@ export async function hashImageFile(path: string): Promise<string[] | Refusal> {
     const prepared = await prepareImage(bytes, { decoder });
     if ('refusal' in prepared) return refuse('failed', prepared.refusal.message);
     const hashed = prepared.image.frames.map((frame) => hashFrame(frame));
-    const good = hashed.filter(({ quality }) => quality >= leastQuality);
+    const good = hashed.filter(({ quality }) => quality >= minQuality);
     if (good.length === 0) {
       const best = Math.max(...hashed.map(({ quality }) => quality));
       return refuse(
         'failed',
-        `The picture shows too little to be recognised: its quality is ${best} of 100, but at least ${leastQuality} is needed.`,
+        `The picture shows too little to be recognised: its quality is ${best} of 100, but at least ${minQuality} is needed.`,
       );
     }
     return [...new Set(good.flatMap(({ hashes: [hash] }) => (hash === undefined ? [] : formatHash(hash))))];

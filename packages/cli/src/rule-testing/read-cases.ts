@@ -23,7 +23,7 @@ export interface BadCase {
 }
 
 /** Every result is shown; for more texts than this, use `moderato scan`. */
-const mostCases = 100_000;
+const maxCases = 100_000;
 
 export async function readCases(file: string, io: Pick<Io, 'stdin'>): Promise<(Case | BadCase)[] | Refusal> {
   const isJson = ['.jsonl', '.ndjson'].includes(extname(file).toLowerCase());
@@ -35,7 +35,7 @@ export async function readCases(file: string, io: Pick<Io, 'stdin'>): Promise<(C
       line++;
       const source = (line === 1 ? content.replace(/^\ufeff/, '') : content).replace(/\r$/, '');
       if (source.trim() === '') continue;
-      if (cases.length === mostCases) return refuse('failed', `${file} has more than ${mostCases} texts.`);
+      if (cases.length === maxCases) return refuse('failed', `${file} has more than ${maxCases} texts.`);
       cases.push(isJson ? readJson(line, source) : checked({ line, text: source }));
     }
   } catch (error) {

@@ -7,13 +7,13 @@ import { type Refusal, refuse } from '../command.ts';
 import { explainFileError } from '../explain-error.ts';
 
 /** Far more than all entries that an account may have. */
-const mostBytes = 64 * 1024 * 1024;
+const maxBytes = 64 * 1024 * 1024;
 const highestPriority = 2 ** 31 - 1;
 
 export async function readRulesFile(file: string): Promise<RuleDefinition[] | Refusal> {
   let document: unknown;
   try {
-    if ((await stat(file)).size > mostBytes) return refuse('failed', `${file} is larger than ${mostBytes} bytes.`);
+    if ((await stat(file)).size > maxBytes) return refuse('failed', `${file} is larger than ${maxBytes} bytes.`);
     document = JSON.parse((await readFile(file, 'utf8')).replace(/^\ufeff/, ''));
   } catch (error) {
     const why = error instanceof SyntaxError ? 'it is not JSON.' : explainFileError(error);

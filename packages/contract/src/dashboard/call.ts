@@ -14,7 +14,7 @@ export interface CallFacts {
   /** The maximum size of the body in bytes; forms are small, so most calls do not set it. */
   readonly bodyBytes?: number;
   /** The maximum number of values in the body, if lower than the contract's general limit. */
-  readonly mostValues?: number;
+  readonly maxValues?: number;
   /** The path to a field of the body that may hold a data URI, which can be megabytes of base64. */
   readonly lifts?: readonly string[];
   /** No field is longer than a text, so longer strings need not be parsed. */

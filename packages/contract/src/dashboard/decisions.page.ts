@@ -52,7 +52,7 @@ export const DecisionExportQuery = Type.Object({ ...filterFields, format: oneOf(
 export type DecisionExportQuery = Type.Static<typeof DecisionExportQuery>;
 
 /** The maximum number of lines in a file. */
-export const mostExportedDecisions = 100_000;
+export const maxExportedDecisions = 100_000;
 
 /**
  * Searches kept content for a text. In the body and not in the address, because a search may be as private as what it
@@ -99,9 +99,9 @@ export interface DecisionSummary {
 }
 
 /** The total is counted up to this number; beyond it, the reply says that there are more. */
-export const mostCountedDecisions = 10_000;
+export const maxCountedDecisions = 10_000;
 
-/** `more`: there are at least this many. Counting stops at `mostCountedDecisions`, or when it takes too long. */
+/** `more`: there are at least this many. Counting stops at `maxCountedDecisions`, or when it takes too long. */
 export interface DecisionTotal {
   readonly count: number;
   readonly more: boolean;

@@ -8,7 +8,7 @@ import { type CallFacts, gives } from './call.ts';
 import type { RuleName } from './rules.page.ts';
 
 /** Results of each kind. */
-export const mostFound = 5;
+export const maxFound = 5;
 
 export interface Found {
   /** Ids that equal the text or begin with it. */

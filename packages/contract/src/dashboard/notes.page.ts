@@ -8,7 +8,7 @@ import { Id } from './text-fields.ts';
 
 export const noteCharacters = 2_000;
 /** Per item or author. */
-export const mostNotes = 100;
+export const maxNotes = 100;
 
 export interface Note {
   readonly note_id: string;

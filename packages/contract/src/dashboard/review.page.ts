@@ -108,11 +108,11 @@ export interface ClaimReply {
 
 export const claimMinutes = 5;
 /** Items that one call names. Open items with the same text are decided along with them. */
-const mostNamedItems = 200;
+const maxNamedItems = 200;
 /** Items that one call decides. */
-export const mostDecidedItems = 500;
+export const maxDecidedItems = 500;
 
-const RequestIds = Type.Array(Id, { minItems: 1, maxItems: mostNamedItems, uniqueItems: true });
+const RequestIds = Type.Array(Id, { minItems: 1, maxItems: maxNamedItems, uniqueItems: true });
 
 /** `category`: what it should have been, or `none`; only with `wrong_category`. */
 export const ReviewRequest = Type.Object({

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { type KeyMode, keyModes } from '../api-keys.ts';
 import type { LedgerAction } from '../categories.ts';
 import { bodyLimits, limits } from '../limits.ts';
-import { mostRuleValues, type RuleAction, type RuleType, ruleActions, ruleTypes } from '../rules.ts';
+import { maxRuleValues, type RuleAction, type RuleType, ruleActions, ruleTypes } from '../rules.ts';
 import { oneOf } from '../strings.ts';
 import { storableText } from '../text-patterns.ts';
 import { type CallFacts, type Done, gives } from './call.ts';
@@ -57,7 +57,7 @@ export interface RuleNames {
 }
 
 /** How many of the newest matching calls are kept for each shadow rule. */
-export const mostShadowMatches = 100;
+export const maxShadowMatches = 100;
 
 /** A decision that a shadow rule would have matched. */
 export interface ShadowMatch {
@@ -152,7 +152,7 @@ export const rulesCalls = {
     access: 'admin',
     body: CreateDashboardRuleRequest,
     bodyBytes: bodyLimits.rules,
-    mostValues: mostRuleValues,
+    maxValues: maxRuleValues,
     reply: gives<RuleEntry>(),
   },
   'POST /rules/import': {
@@ -165,7 +165,7 @@ export const rulesCalls = {
     access: 'viewer',
     body: TestRulesRequest,
     bodyBytes: bodyLimits.rules,
-    mostValues: mostRuleValues,
+    maxValues: maxRuleValues,
     harmless: true,
     reply: gives<RuleTest>(),
   },
@@ -173,7 +173,7 @@ export const rulesCalls = {
     access: 'admin',
     body: RuleDraft,
     bodyBytes: bodyLimits.rules,
-    mostValues: mostRuleValues,
+    maxValues: maxRuleValues,
     reply: gives<RuleEntry>(),
   },
   'PUT /rules/:rule_id/shadow': { access: 'admin', body: MoveRuleRequest, reply: gives<RuleEntry>() },

@@ -5,18 +5,18 @@ import { type AuthorStrikes, measures } from '../strikes.ts';
 import { oneOf } from '../strings.ts';
 import { type CallFacts, gives } from './call.ts';
 
-export const mostSteps = 10;
-export const mostStrikes = 100;
-export const mostStrikeDays = 730;
-export const mostSuspensionDays = 3_650;
+export const maxSteps = 10;
+export const maxStrikes = 100;
+export const maxStrikeDays = 730;
+export const maxSuspensionDays = 3_650;
 
 export const StrikeStep = Type.Object({
-  strikes: Type.Integer({ minimum: 1, maximum: mostStrikes }),
+  strikes: Type.Integer({ minimum: 1, maximum: maxStrikes }),
   measure: oneOf(measures),
   days: Type.Optional(
     Type.Integer({
       minimum: 1,
-      maximum: mostSuspensionDays,
+      maximum: maxSuspensionDays,
       description: 'How long a suspension lasts; only a suspension has it.',
     }),
   ),
@@ -25,8 +25,8 @@ export type StrikeStep = Type.Static<typeof StrikeStep>;
 
 export const StrikeSettings = Type.Object({
   enabled: Type.Boolean(),
-  days: Type.Integer({ minimum: 1, maximum: mostStrikeDays, description: 'Days until a strike expires.' }),
-  ladder: Type.Array(StrikeStep, { minItems: 1, maxItems: mostSteps, description: 'Each step needs more strikes.' }),
+  days: Type.Integer({ minimum: 1, maximum: maxStrikeDays, description: 'Days until a strike expires.' }),
+  ladder: Type.Array(StrikeStep, { minItems: 1, maxItems: maxSteps, description: 'Each step needs more strikes.' }),
 });
 export type StrikeSettings = Type.Static<typeof StrikeSettings>;
 

@@ -9,7 +9,7 @@ import { decisionNames } from './decision-names.ts';
 import type { ShownAppeal } from './use-answer-drafts.ts';
 
 const options = (['upheld', 'reversed'] as const).map((value) => ({ value, label: decisionNames[value] }));
-const mostCharacters = 5_000;
+const maxCharacters = 5_000;
 
 interface AnswerFormProps extends ShownAppeal {
   /** It was refused; the list may show why. */
@@ -57,7 +57,7 @@ export function AnswerForm({ appeal, draft, overtaken, setDraft, onRefused }: An
               hint: 'The person who appealed will read it. If you reverse the decision, restore the content on your side and record the new outcome.',
             })}
         rows={3}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         value={reason}
         onChange={({ target }) => setDraft({ ...draft, reason: target.value })}
       />

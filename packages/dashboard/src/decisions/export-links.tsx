@@ -1,4 +1,4 @@
-import { mostExportedDecisions } from '@moderato/contract/dashboard';
+import { maxExportedDecisions } from '@moderato/contract/dashboard';
 import { addressOf } from '../api/call.ts';
 import { useMay } from '../api/session.tsx';
 import { buttonLook } from '../design/button.tsx';
@@ -14,7 +14,7 @@ const formats = [
 export function ExportLinks({ filter }: { readonly filter: DecisionFilter }) {
   const mayExport = useMay('GET /decisions/export');
   if (!mayExport) return null;
-  const title = `The newest ${formatCount(mostExportedDecisions)} that match the filters`;
+  const title = `The newest ${formatCount(maxExportedDecisions)} that match the filters`;
   return formats.map(({ format, label }) => (
     <a
       key={format}

@@ -79,7 +79,7 @@ export function TextPlayground() {
   );
 }
 
-const mostReasons = 8;
+const maxReasons = 8;
 
 /** The marked words, by the category they weighed for. */
 function Reasons({ content, marks }: { readonly content: string; readonly marks: readonly ContentMark[] }) {
@@ -92,7 +92,7 @@ function Reasons({ content, marks }: { readonly content: string; readonly marks:
   if (words.size === 0) return null;
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-      {[...words].slice(0, mostReasons).map(([reason, found]) => (
+      {[...words].slice(0, maxReasons).map(([reason, found]) => (
         <Fragment key={reason}>
           <dt className="text-soft">{reason}</dt>
           <dd className="min-w-0 break-words">

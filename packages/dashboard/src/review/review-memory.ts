@@ -20,7 +20,7 @@ interface Memory {
 const nothing: Memory = { done: [], gone: new Map() };
 const memoryKey = 'review memory';
 /** More than anybody takes back one by one. */
-const mostStored = 100;
+const maxStored = 100;
 
 /** Ids only: what the tab stores contains no content. */
 function readStored(name: string): readonly Done[] {
@@ -34,7 +34,7 @@ function readStored(name: string): readonly Done[] {
 
 function store(name: string, done: readonly Done[]): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify(done.slice(-mostStored)));
+    sessionStorage.setItem(name, JSON.stringify(done.slice(-maxStored)));
   } catch {
     // Then undo lasts until the page is loaded again.
   }

@@ -9,7 +9,7 @@ import { ContentText } from '../text/content-text.tsx';
 import { formatCount } from '../text/format.ts';
 import { readRulesFile, type SkippedLines } from './read-rules-file.ts';
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** Parts of the file that do not become rules. */
 function Skipped({ lines: { comments, repeated } }: { readonly lines: SkippedLines }) {
@@ -19,8 +19,8 @@ function Skipped({ lines: { comments, repeated } }: { readonly lines: SkippedLin
   ].filter(({ lines }) => lines.length > 0);
   return groups.map(({ what, lines }) => (
     <p key={what} className="break-words text-sm text-soft">
-      Skipped {formatCount(lines.length)} {what}: <ContentText text={lines.slice(0, mostShown).join(' · ')} />
-      {lines.length > mostShown && ' …'}
+      Skipped {formatCount(lines.length)} {what}: <ContentText text={lines.slice(0, maxShown).join(' · ')} />
+      {lines.length > maxShown && ' …'}
     </p>
   ));
 }

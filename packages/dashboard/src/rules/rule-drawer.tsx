@@ -93,7 +93,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** A list may have thousands of entries: more than a page shows well, and more than anybody reads. */
-const mostShown = 500;
+const maxShown = 500;
 
 function Entries({ entries }: { readonly entries: readonly string[] }) {
   const [wanted, setWanted] = useState('');
@@ -120,16 +120,16 @@ function Entries({ entries }: { readonly entries: readonly string[] }) {
         <p className="text-soft">Not in this list.</p>
       ) : (
         <ul className="flex flex-wrap gap-1.5">
-          {found.slice(0, mostShown).map((entry) => (
+          {found.slice(0, maxShown).map((entry) => (
             <li key={entry} className="max-w-full break-words rounded-md bg-wash px-2 py-1 font-mono text-sm">
               <ContentText text={entry} />
             </li>
           ))}
         </ul>
       )}
-      {found.length > mostShown && (
+      {found.length > maxShown && (
         <p className="figures text-sm text-soft">
-          and {formatCount(found.length - mostShown)} more. Narrow the search, or copy all.
+          and {formatCount(found.length - maxShown)} more. Narrow the search, or copy all.
         </p>
       )}
     </div>

@@ -44,12 +44,12 @@ export function RuleTrial({ mode, draft, label }: RuleTrialProps) {
   );
 }
 
-const mostWords = 8;
+const maxWords = 8;
 
 /** The matches, each once. */
 function wordsAt(content: string, places: RuleTest['matches'][number]['places']): string {
   const words = [...new Set(places.map(({ start, end }) => content.slice(start, end)))];
-  return `${words.slice(0, mostWords).join(', ')}${words.length > mostWords ? ' …' : ''}`;
+  return `${words.slice(0, maxWords).join(', ')}${words.length > maxWords ? ' …' : ''}`;
 }
 
 function TrialResult({ content, test }: { readonly content: string; readonly test: RuleTest }) {

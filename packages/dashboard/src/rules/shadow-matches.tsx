@@ -1,4 +1,4 @@
-import { mostShadowMatches } from '@moderato/contract/dashboard';
+import { maxShadowMatches } from '@moderato/contract/dashboard';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../api/use-call.ts';
 import { ActionBadge } from '../design/badge.tsx';
@@ -22,7 +22,7 @@ export function ShadowMatches({ ruleId }: { readonly ruleId: string }) {
           ) : (
             <>
               <p className="text-sm text-soft">
-                The newest, up to {mostShadowMatches}, with the first match marked. If this account keeps content, the
+                The newest, up to {maxShadowMatches}, with the first match marked. If this account keeps content, the
                 words around the match in an allowed message are kept for as many days as flagged messages.
               </p>
               <ul className="grid gap-2">

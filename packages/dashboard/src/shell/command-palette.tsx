@@ -15,7 +15,7 @@ import { rankDestinations } from './rank-destinations.ts';
 
 const restMs = 150;
 /** Limited if there are other kinds of results, so that a phone shows some of each. */
-const mostPages = 5;
+const maxPages = 5;
 
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const { user, account_id: accountId, second_factor_needed: isKeptOut } = useSession();
@@ -30,7 +30,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const search = useCall('GET /find', { query: { text } }, { enabled: mayFind && text !== '' });
   const isSearching = mayFind && (text !== wanted || search.isFetching);
 
-  const pages = rankDestinations(destinationsFor(user.operator), typed).slice(0, mayFind ? mostPages : undefined);
+  const pages = rankDestinations(destinationsFor(user.operator), typed).slice(0, mayFind ? maxPages : undefined);
   const groups = [
     { name: 'Pages', places: pages.map(({ to, label }): Place => ({ to, label })) },
     // Results for fewer letters stay until there are new ones.

@@ -1,5 +1,5 @@
 import type { Measure, StrikeStep } from '@moderato/contract';
-import { mostStrikes, mostSuspensionDays } from '@moderato/contract/dashboard';
+import { maxStrikes, maxSuspensionDays } from '@moderato/contract/dashboard';
 import { Button } from '../design/button.tsx';
 import { NumberField, SelectField } from '../design/field.tsx';
 import { measureNames } from './measure-words.ts';
@@ -24,7 +24,7 @@ export function LadderStep({ step, number, disabled, onChange, onRemove }: Ladde
         <NumberField
           label="Strikes"
           min={1}
-          max={mostStrikes}
+          max={maxStrikes}
           value={strikes}
           disabled={disabled}
           onChange={(changed) => onChange({ ...step, strikes: changed })}
@@ -45,7 +45,7 @@ export function LadderStep({ step, number, disabled, onChange, onRemove }: Ladde
           <NumberField
             label="Days"
             min={1}
-            max={mostSuspensionDays}
+            max={maxSuspensionDays}
             value={days ?? usualDays}
             disabled={disabled}
             onChange={(changed) => onChange({ ...step, days: changed })}

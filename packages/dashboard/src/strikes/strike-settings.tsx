@@ -1,7 +1,7 @@
 /** The ladder of measures: whether strikes are shown, how long they last, and what is recommended after how many. */
 
 import type { StrikeSettings, StrikeStep } from '@moderato/contract';
-import { mostSteps, mostStrikeDays } from '@moderato/contract/dashboard';
+import { maxSteps, maxStrikeDays } from '@moderato/contract/dashboard';
 import { useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { useMay } from '../api/session.tsx';
@@ -71,7 +71,7 @@ function SettingsForm({ settings, onClose }: { readonly settings: StrikeSettings
           <NumberField
             label="Days until a strike expires"
             min={1}
-            max={mostStrikeDays}
+            max={maxStrikeDays}
             value={days}
             disabled={!mayChange}
             onChange={setDays}
@@ -97,7 +97,7 @@ function SettingsForm({ settings, onClose }: { readonly settings: StrikeSettings
       )}
       {mayChange ? (
         <div className="flex flex-wrap justify-between gap-2">
-          <Button onClick={addStep} disabled={steps.length >= mostSteps}>
+          <Button onClick={addStep} disabled={steps.length >= maxSteps}>
             Add a step
           </Button>
           <Button type="submit" kind="primary" busy={save.isPending}>

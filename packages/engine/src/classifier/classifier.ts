@@ -37,7 +37,7 @@ export interface Judgement {
   readonly limited?: boolean;
 }
 
-export interface ScoringWishes {
+export interface ScoringOptions {
   /**
    * Called before the text waits for the models, with the number of passes it costs: first an estimate, synchronously,
    * then the cost of each round. A pass is 64 pieces of one model, and a short text costs a fraction of one. If the
@@ -47,7 +47,7 @@ export interface ScoringWishes {
   /** Called after each question that a model answered, with the passes it cost. */
   readonly afterPass?: (passes: number) => void;
   /** Whose text it is: callers take turns at the models. */
-  readonly asker?: string;
+  readonly caller?: string;
   /**
    * Whether every model reads the text, even if a cheaper one would do, and gives its scores on Perspective's scale.
    */
@@ -59,7 +59,7 @@ export interface ScoringWishes {
 export interface TextClassifier {
   /** Names the model in the ledger and in replies; changes whenever a score can change. */
   readonly version: string;
-  score(content: string, context: Context, wishes?: ScoringWishes): Judgement | Promise<Judgement>;
+  score(content: string, context: Context, options?: ScoringOptions): Judgement | Promise<Judgement>;
   /** The same judgement with its reasons; slower, for people. */
   explain(content: string, context: Context): readonly Evidence[];
   /**

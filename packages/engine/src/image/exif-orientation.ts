@@ -1,7 +1,7 @@
 const orientationTag = 0x0112;
 const shortType = 3;
 /** A real first directory has a few dozen entries. */
-const mostEntries = 200;
+const maxEntries = 200;
 
 /**
  * The orientation in a TIFF-structured EXIF block; 1 if there is none or the block makes no sense. Reads the first
@@ -15,7 +15,7 @@ export function exifOrientation(exif: Buffer): number {
   const short = (at: number) => (littleEndian ? exif.readUInt16LE(at) : exif.readUInt16BE(at));
   const directory = littleEndian ? exif.readUInt32LE(4) : exif.readUInt32BE(4);
   if (directory + 2 > exif.length) return 1;
-  const entries = Math.min(short(directory), mostEntries);
+  const entries = Math.min(short(directory), maxEntries);
   for (let entry = 0; entry < entries; entry++) {
     const at = directory + 2 + entry * 12;
     if (at + 12 > exif.length) return 1;

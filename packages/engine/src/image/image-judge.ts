@@ -21,7 +21,7 @@ export interface ImageQuestion {
   /** The deadline of the verdict, on the monotonic clock. Slow work uses only a share of the time until then. */
   readonly deadlineMs?: number;
   /** Whose picture it is: callers take turns. */
-  readonly asker?: string;
+  readonly caller?: string;
   /** A judge calls it if time ran out before it had looked at everything; its findings still count. */
   readonly cutShort?: () => void;
 }

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest';
 import { createLexiconClassifier } from '../classifier/signs/lexicon-classifier.ts';
 import { openAiImageMapping } from '../providers/openai-moderation/image-categories.ts';
 import { closeImageJudges } from './image-judge.ts';
-import { leastQuality } from './known-images/find-known-images.ts';
+import { minQuality } from './known-images/find-known-images.ts';
 import { matchDistance } from './known-images/hash-index.ts';
 import { createLocalImageJudges } from './local-judges.ts';
-import { sentSides } from './pictures-for-providers.ts';
+import { longestSides } from './pictures-for-providers.ts';
 
 const page = readFileSync(new URL('../../../../docs/guides/images.md', import.meta.url), 'utf8');
 const rows = page
@@ -42,10 +42,10 @@ describe('docs/guides/images.md', () => {
 
   it('states the figures for known images and for what is sent', () => {
     expect(page).toContain(`at most ${matchDistance} of 256 bits differ`);
-    expect(page).toContain(`quality under ${leastQuality} of 100`);
+    expect(page).toContain(`quality under ${minQuality} of 100`);
     expect(page).toContain(`up to ${limits.knownImagesPerAccount.toLocaleString('en')} entries`);
     expect(page).toContain(
-      `scaled down (${sentSides.still.toLocaleString('en')} pixels; frames of animations ${sentSides.animation})`,
+      `scaled down (${longestSides.still.toLocaleString('en')} pixels; frames of animations ${longestSides.animation})`,
     );
   });
 });

@@ -7,10 +7,10 @@ import { encodeForProvider, type PrepareOptions } from './prepare/prepare-image.
 import type { PreparedImage } from './prepared-image.ts';
 
 /** Longest sides: what models use before they scale down themselves, and what several frames may cost together. */
-export const sentSides = { still: 1_024, animation: 512 } as const;
+export const longestSides = { still: 1_024, animation: 512 } as const;
 
 export async function picturesForProviders(image: PreparedImage, options: PrepareOptions = {}): Promise<string[]> {
-  const side = image.frameCount === 1 ? sentSides.still : sentSides.animation;
+  const side = image.frameCount === 1 ? longestSides.still : longestSides.animation;
   const encoded = await Promise.all(image.frames.map((frame) => encodeForProvider(frame, side, options)));
   return encoded.map(({ mediaType, bytes }) => `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`);
 }

@@ -47,4 +47,4 @@ export const stillSide = 1_536;
 /** Longest side of a prepared frame of an animation, of which there can be sixteen. */
 export const animationSide = 768;
 /** Frames of an animation that are judged. */
-export const mostFrames = 8;
+export const maxFrames = 8;

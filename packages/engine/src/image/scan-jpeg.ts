@@ -1,9 +1,9 @@
 import { exifOrientation } from './exif-orientation.ts';
 import { copyRanges, type KeptRanges, keepRange } from './kept-ranges.ts';
-import { exceedsLimits, largestColourProfile, mostPieces, type Scan } from './scanned-image.ts';
+import { exceedsLimits, largestColourProfile, maxPieces, type Scan } from './scanned-image.ts';
 
 /** Progressive files refine a picture in scans, each a pass over all pixels: real ones have about ten. */
-const mostScans = 100;
+const maxScans = 100;
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
@@ -25,7 +25,7 @@ export function scanJpeg(bytes: Buffer): Scan {
     }
     at = code + 1;
     if (standsAlone(marker)) continue;
-    if (at + 2 > bytes.length || ++pieces > mostPieces) return 'unreadable';
+    if (at + 2 > bytes.length || ++pieces > maxPieces) return 'unreadable';
     const start = at + 2;
     let end = at + bytes.readUInt16BE(at);
     if (end < start || end > bytes.length) return 'unreadable';
@@ -36,7 +36,7 @@ export function scanJpeg(bytes: Buffer): Scan {
       if (exceedsLimits(size.width, size.height, 1)) return 'too_large';
     }
     if (marker === startOfScan) {
-      if (size === null || ++scans > mostScans) return 'unreadable';
+      if (size === null || ++scans > maxScans) return 'unreadable';
       end = endOfScanData(bytes, end);
     }
     if (marker === 0xe1 && orientation === null && holds(bytes, start, end, 'Exif\0\0')) {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { exifOrientation } from './exif-orientation.ts';
 import { copyRanges, type KeptRanges, keepRange } from './kept-ranges.ts';
-import { exceedsLimits, largestColourProfile, mostPieces, type Scan } from './scanned-image.ts';
+import { exceedsLimits, largestColourProfile, maxPieces, type Scan } from './scanned-image.ts';
 
 export const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
@@ -24,7 +24,7 @@ export function scanPng(bytes: Buffer): Scan {
   let pieces = 0;
   for (let at = first; !seen.has('IEND'); ) {
     const end = endOfChunk(bytes, at);
-    if (end === null || ++pieces > mostPieces) return 'unreadable';
+    if (end === null || ++pieces > maxPieces) return 'unreadable';
     const type = chunkType(bytes, at);
     if (type === 'acTL') return 'unsupported';
     if (type === 'IHDR' && at !== first) return 'unreadable';

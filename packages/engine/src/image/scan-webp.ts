@@ -1,6 +1,6 @@
 import { exifOrientation } from './exif-orientation.ts';
 import { copyRanges, type KeptRanges, keepRange } from './kept-ranges.ts';
-import { exceedsLimits, largestColourProfile, mostPieces, type Scan } from './scanned-image.ts';
+import { exceedsLimits, largestColourProfile, maxPieces, type Scan } from './scanned-image.ts';
 
 const animationFlag = 0x02;
 const profileFlag = 0x20;
@@ -25,7 +25,7 @@ export function scanWebp(bytes: Buffer): Scan {
   let orientation = 1;
   let pieces = 0;
   for (let at = 12; at < end; ) {
-    if (at + 8 > end || ++pieces > mostPieces) return 'unreadable';
+    if (at + 8 > end || ++pieces > maxPieces) return 'unreadable';
     const type = chunkType(bytes, at);
     const length = bytes.readUInt32LE(at + 4);
     const next = at + 8 + length + (length % 2);

@@ -42,4 +42,4 @@ export const largestColourProfile = 4 * 1024 * 1024;
 /**
  * Chunks or segments in one file. A real picture of 10 MB has some thousands; a million would only keep a reader busy.
  */
-export const mostPieces = 20_000;
+export const maxPieces = 20_000;

@@ -10,7 +10,7 @@ export const buckets = 1 << 15;
 const longestRun = 4;
 const edge = 0x20;
 /** Of one word. */
-export const mostFeatures = 1 + longestRun * (longestWord + 2);
+export const maxFeatures = 1 + longestRun * (longestWord + 2);
 
 const codes = new Uint16Array(longestWord + 2);
 

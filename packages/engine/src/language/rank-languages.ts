@@ -1,4 +1,4 @@
-import { mostFeatures, readFeatures } from './features.ts';
+import { maxFeatures, readFeatures } from './features.ts';
 import { columnsAtOnce, type LanguageTable } from './language-table.ts';
 import type { Script } from './script-of.ts';
 import type { Word } from './words-of.ts';
@@ -47,7 +47,7 @@ interface KnownWord {
 }
 
 /** People use the same few thousand words most of the time. Forgotten all at once when there are too many. */
-const mostKnownWords = 4_096;
+const maxKnownWords = 4_096;
 const knownWords = new WeakMap<LanguageTable, Map<string, KnownWord>>();
 
 function readWord(text: string, table: LanguageTable): KnownWord {
@@ -56,12 +56,12 @@ function readWord(text: string, table: LanguageTable): KnownWord {
   if (found !== undefined) return found;
   const features = readFeatures(text, scratch);
   const word = { vector: sumVectors(table, features), features };
-  if (known.size >= mostKnownWords) known.clear();
+  if (known.size >= maxKnownWords) known.clear();
   knownWords.set(table, known.set(text, word));
   return word;
 }
 
-const scratch = new Uint16Array(mostFeatures);
+const scratch = new Uint16Array(maxFeatures);
 
 /** Of the first `count` features in `scratch`: four columns at a time, which the processor keeps in registers. */
 function sumVectors({ dimensions, features }: LanguageTable, count: number): Int32Array {

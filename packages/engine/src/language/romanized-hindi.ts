@@ -26,9 +26,9 @@ const shared = words(`
   tak bina yar bro le de ja jao aa aao kar rha rhi kr ha ji
 `);
 
-const leastTelling = 2;
+const minTelling = 2;
 /** Of all words, in percent. */
-const leastShare = 30;
+const minShare = 30;
 
 export function isRomanizedHindi(all: readonly Word[]): boolean {
   const found = new Set<string>();
@@ -38,5 +38,5 @@ export function isRomanizedHindi(all: readonly Word[]): boolean {
     if (isTelling) found.add(text);
     if (isTelling || shared.has(text)) small++;
   }
-  return found.size >= leastTelling && small * 100 >= all.length * leastShare;
+  return found.size >= minTelling && small * 100 >= all.length * minShare;
 }

@@ -6,7 +6,7 @@ export interface Word {
 }
 
 /** Enough to be certain of any text; a longer one is not read further. */
-const mostCharacters = 4_000;
+const maxCharacters = 4_000;
 /** In UTF-16 units. */
 export const longestWord = 40;
 /** Web and mail addresses, @names, #tags and anything with digits say nothing about the language around them. */
@@ -20,7 +20,7 @@ const drawnOut = 3;
  */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
-  for (const token of text.slice(0, mostCharacters).toLowerCase().normalize('NFC').split(/\s+/)) {
+  for (const token of text.slice(0, maxCharacters).toLowerCase().normalize('NFC').split(/\s+/)) {
     if (!notWords.test(token)) addWords(token, words);
   }
   return words;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mostCharacters, takeExcerpts, wholeUpTo } from './excerpts.ts';
+import { maxCharacters, takeExcerpts, wholeUpTo } from './excerpts.ts';
 
 const words = (count: number) => Array.from({ length: count }, (_, i) => `word${i}`).join(' ');
 
@@ -25,7 +25,7 @@ describe('excerpts', () => {
   it('are limited in length, and say if they leave something out', () => {
     const text = words(8_000);
     const { characters, coversAsked } = takeExcerpts(text, undefined);
-    expect(characters).toBeLessThanOrEqual(mostCharacters);
+    expect(characters).toBeLessThanOrEqual(maxCharacters);
     expect(coversAsked).toBe(false);
   });
 
@@ -47,7 +47,7 @@ describe('excerpts', () => {
             .map(([start, length]) => ({ start: Math.min(start, text.length - 1), length }))
             .map(({ start, length }) => ({ start, end: Math.min(text.length, start + length + 1) }));
           const { texts, characters } = takeExcerpts(text, inside);
-          expect(characters).toBeLessThanOrEqual(Math.max(mostCharacters, wholeUpTo));
+          expect(characters).toBeLessThanOrEqual(Math.max(maxCharacters, wholeUpTo));
           expect(texts.every((piece) => text.includes(piece))).toBe(true);
         },
       ),

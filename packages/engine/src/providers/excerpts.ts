@@ -15,13 +15,13 @@ export interface Excerpts {
 
 /** In UTF-16 units. A text up to this length is sent whole: its surroundings cost less than a mistake. */
 export const wholeUpTo = 2_000;
-export const mostCharacters = 8_000;
+export const maxCharacters = 8_000;
 const around = 200;
 
 /** `spans` are what Tier 0 was unsure of; without them, the whole text is meant. */
 export function takeExcerpts(text: string, spans: readonly Span[] | undefined, wantsWhole = false): Excerpts {
   const asked = spans === undefined || spans.length === 0 ? [{ start: 0, end: text.length }] : spans;
-  if (text.length <= wholeUpTo || (wantsWhole && text.length <= mostCharacters)) {
+  if (text.length <= wholeUpTo || (wantsWhole && text.length <= maxCharacters)) {
     return { texts: [text], coversAsked: true, coversText: true, characters: text.length };
   }
   const taken = fit(merge(asked.map((span) => widen(text, span))));
@@ -49,7 +49,7 @@ function merge(spans: readonly Span[]): Span[] {
 /** As much as fits, in order; if one stretch is larger than what is left, its beginning and its end. */
 function fit(spans: readonly Span[]): Span[] {
   const taken: Span[] = [];
-  let left = mostCharacters;
+  let left = maxCharacters;
   for (const { start, end } of spans) {
     if (left <= 0) break;
     if (end - start <= left) {

@@ -37,8 +37,8 @@ export interface CategoryReport {
   readonly log_loss_after?: number;
 }
 
-const leastLabels = 20;
-const leastOfEach = 3;
+const minLabels = 20;
+const minOfEach = 3;
 
 export function fitAnswers<Table>(
   fitting: Fitting<Table>,
@@ -78,5 +78,5 @@ function summarise(category: string, rows: readonly LabelledAnswer[], before: nu
 
 function isEnough(rows: readonly LabelledAnswer[]): boolean {
   const positive = rows.filter(({ label }) => label === 1).length;
-  return rows.length >= leastLabels && positive >= leastOfEach && rows.length - positive >= leastOfEach;
+  return rows.length >= minLabels && positive >= minOfEach && rows.length - positive >= minOfEach;
 }

@@ -80,13 +80,13 @@ describe('bulkhead', () => {
     const guard = createGuard(provider, { ...options, timeoutMs: 60_000, concurrency: 16 });
     const under = () => provider.asked.length;
     const asked: Promise<ProviderResult>[] = [];
-    const ask = (asker: string) => {
-      for (let n = 0; n < 20; n++) asked.push(guard.ask(question, soon(), asker));
+    const ask = (caller: string) => {
+      for (let n = 0; n < 20; n++) asked.push(guard.ask(question, soon(), caller));
     };
-    for (const [asker, calls] of Object.entries({ noisy: 10, other: 14, third: 15, fourth: 16 })) {
-      ask(asker);
+    for (const [caller, calls] of Object.entries({ noisy: 10, other: 14, third: 15, fourth: 16 })) {
+      ask(caller);
       await expect.poll(under).toBe(calls);
-      expect([asker, guard.unavailable(asker)]).toEqual([asker, 'bulkhead_full']);
+      expect([caller, guard.unavailable(caller)]).toEqual([caller, 'bulkhead_full']);
     }
     held.resolve({});
     const outcomes = (await Promise.all(asked)).map(outcome);
@@ -172,7 +172,7 @@ describe('breaker', () => {
       await held;
       return {};
     });
-    const guard = createGuard(provider, { ...options, timeoutMs: 20_000, openMs: 1, mostOpenMs: 2 });
+    const guard = createGuard(provider, { ...options, timeoutMs: 20_000, openMs: 1, maxOpenMs: 2 });
     while (guard.breakerState !== 'open') await guard.ask(question, soon());
     dead = false;
     await sleep(10);

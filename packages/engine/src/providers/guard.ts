@@ -45,9 +45,9 @@ export interface GuardOptions {
   readonly timeoutMs: number;
   /** Concurrent calls, of which one caller never has all; the next one is not queued but answered by a lower tier. */
   readonly concurrency: number;
-  /** How long the breaker stays open at first; it doubles up to `mostOpenMs`. */
+  /** How long the breaker stays open at first; it doubles up to `maxOpenMs`. */
   readonly openMs?: number;
-  readonly mostOpenMs?: number;
+  readonly maxOpenMs?: number;
   readonly observer?: GuardObserver;
 }
 
@@ -58,15 +58,15 @@ export interface GuardedProvider<Question = ProviderQuestion, Category = TextCat
   readonly breakerState: BreakerState;
   readonly inFlight: number;
   /** Why it would not be asked now, if so: nothing is spent on a question that will not be sent. */
-  unavailable(asker?: string): ProviderFailure | undefined;
-  /** `asker`: whose question it is. One caller never has all calls at once. */
-  ask(question: Question, deadlineMs: number, asker?: string): Promise<ProviderResult>;
+  unavailable(caller?: string): ProviderFailure | undefined;
+  /** `caller`: whose question it is. One caller never has all calls at once. */
+  ask(question: Question, deadlineMs: number, caller?: string): Promise<ProviderResult>;
 }
 
 const breakerWindow = { threshold: 0.5, size: 20, minimumNumberOfCalls: 5 };
 const retryDelayMs = { least: 20, most: 100 };
 /** A provider may ask for hours; we check again before that. */
-const mostRestMs = 5 * 60_000;
+const maxRestMs = 5 * 60_000;
 const defaultRestMs = 1_000;
 /** One caller gets only part of the free places, so that some are left for the next one. */
 const largestShare = 2 / 3;
@@ -77,7 +77,7 @@ const largestShare = 2 / 3;
  */
 const countsAgainst: ReadonlySet<ProviderFailure> = new Set(['late', 'unreachable', 'server_error', 'not_json']);
 const worthRetrying: ReadonlySet<ProviderFailure> = new Set(['unreachable', 'server_error']);
-const neverPut: ReadonlySet<ProviderFailure> = new Set(['breaker_open', 'bulkhead_full']);
+const notAsked: ReadonlySet<ProviderFailure> = new Set(['breaker_open', 'bulkhead_full']);
 /** Wrong key, wrong path: every call will fail until somebody fixes the configuration. */
 const brokenStatuses: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
@@ -85,7 +85,7 @@ export function createGuard<Question, Category>(
   provider: Provider<Question, Category>,
   options: GuardOptions,
 ): GuardedProvider<Question, Category> {
-  const { timeoutMs, concurrency, openMs = 5_000, mostOpenMs = 60_000, observer } = options;
+  const { timeoutMs, concurrency, openMs = 5_000, maxOpenMs = 60_000, observer } = options;
   const budget = createRetryBudget();
   const breaker = circuitBreaker(handleWhen(isProvidersFault), {
     breaker: new CountBreaker(breakerWindow),
@@ -93,13 +93,13 @@ export function createGuard<Question, Category>(
   });
   const places = bulkhead(concurrency, 0);
   /** Concurrent calls by caller; callers without any are absent. */
-  const byAsker = new Map<string, number>();
+  const byCaller = new Map<string, number>();
   let restUntilMs = 0;
   let openUntilMs = 0;
 
   /** Twice as long each time. The time is remembered, since the breaker itself shows it only by failing a call. */
   function stayOpen({ attempt }: IHalfOpenAfterBackoffContext): number {
-    const delay = Math.min(mostOpenMs, openMs * 2 ** Math.max(0, attempt - 1));
+    const delay = Math.min(maxOpenMs, openMs * 2 ** Math.max(0, attempt - 1));
     openUntilMs = Date.now() + delay;
     return delay;
   }
@@ -110,30 +110,30 @@ export function createGuard<Question, Category>(
     return countsAgainst.has(error.failure) || brokenStatuses.has(error.status ?? 0);
   }
 
-  function isFull(asker: string | undefined): boolean {
-    const own = asker === undefined ? 0 : (byAsker.get(asker) ?? 0);
+  function isFull(caller: string | undefined): boolean {
+    const own = caller === undefined ? 0 : (byCaller.get(caller) ?? 0);
     const leftByOthers = places.executionSlots + own;
     return places.executionSlots === 0 || (own > 0 && own >= Math.floor(leftByOthers * largestShare));
   }
 
-  async function inPlace<Value>(asker: string | undefined, work: () => Promise<Value>): Promise<Value> {
-    if (asker === undefined) return places.execute(work);
-    byAsker.set(asker, (byAsker.get(asker) ?? 0) + 1);
+  async function inPlace<Value>(caller: string | undefined, work: () => Promise<Value>): Promise<Value> {
+    if (caller === undefined) return places.execute(work);
+    byCaller.set(caller, (byCaller.get(caller) ?? 0) + 1);
     try {
       return await places.execute(work);
     } finally {
-      const left = (byAsker.get(asker) ?? 1) - 1;
-      if (left > 0) byAsker.set(asker, left);
-      else byAsker.delete(asker);
+      const left = (byCaller.get(caller) ?? 1) - 1;
+      if (left > 0) byCaller.set(caller, left);
+      else byCaller.delete(caller);
     }
   }
 
-  function unavailable(asker?: string): ProviderFailure | undefined {
+  function unavailable(caller?: string): ProviderFailure | undefined {
     if (performance.now() < restUntilMs) return 'rate_limited';
     // While one call tests whether the provider is back, cockatiel would make the others wait for it.
     if (breaker.state === CircuitState.HalfOpen) return 'breaker_open';
     if (breaker.state === CircuitState.Open && Date.now() < openUntilMs) return 'breaker_open';
-    return isFull(asker) ? 'bulkhead_full' : undefined;
+    return isFull(caller) ? 'bulkhead_full' : undefined;
   }
 
   /** One attempt and perhaps a second, all within the remaining time. */
@@ -159,28 +159,28 @@ export function createGuard<Question, Category>(
     return true;
   }
 
-  async function askWithin(question: Question, availableMs: number, asker?: string): Promise<ProviderResult> {
+  async function askWithin(question: Question, availableMs: number, caller?: string): Promise<ProviderResult> {
     const startedMs = performance.now();
     const since = () => Math.round((performance.now() - startedMs) * 1_000) / 1_000;
-    const known = availableMs <= 0 ? 'late' : unavailable(asker);
+    const known = availableMs <= 0 ? 'late' : unavailable(caller);
     if (known !== undefined) return { failure: known, ms: 0 };
     // If a call has less time than the provider usually gets, its timeout says nothing about the provider.
     const fair = availableMs >= timeoutMs;
     if (!fair && breaker.state === CircuitState.Open) return { failure: 'breaker_open', ms: 0 };
     budget.deposit();
     try {
-      const ask = () => inPlace(asker, () => attempt(question, Math.min(availableMs, timeoutMs)));
+      const ask = () => inPlace(caller, () => attempt(question, Math.min(availableMs, timeoutMs)));
       const answer = await breaker.execute(() => (fair ? ask() : ask().catch(unfair)));
       return { answer, ms: since() };
     } catch (error) {
       if (error instanceof ProviderError && error.failure === 'rate_limited') rest(error.retryAfterMs);
       const failure = explain(error);
-      return { failure, ms: neverPut.has(failure) ? 0 : since() };
+      return { failure, ms: notAsked.has(failure) ? 0 : since() };
     }
   }
 
   function rest(retryAfterMs: number = defaultRestMs): void {
-    restUntilMs = performance.now() + Math.min(retryAfterMs, mostRestMs);
+    restUntilMs = performance.now() + Math.min(retryAfterMs, maxRestMs);
   }
 
   return {
@@ -201,8 +201,8 @@ export function createGuard<Question, Category>(
       return concurrency - places.executionSlots;
     },
     unavailable,
-    async ask(question, deadlineMs, asker) {
-      const result = await askWithin(question, deadlineMs - performance.now(), asker);
+    async ask(question, deadlineMs, caller) {
+      const result = await askWithin(question, deadlineMs - performance.now(), caller);
       observer?.asked(provider, result);
       return result;
     },

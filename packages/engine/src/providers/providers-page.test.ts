@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { providerUnsure } from '../escalate.ts';
-import { sentSides } from '../image/pictures-for-providers.ts';
-import { mostCharacters, wholeUpTo } from './excerpts.ts';
+import { longestSides } from '../image/pictures-for-providers.ts';
+import { maxCharacters, wholeUpTo } from './excerpts.ts';
 import { assumedLevels, cannotTell } from './language-model/levels.ts';
 import { openAiImageMapping } from './openai-moderation/image-categories.ts';
 import { openAiMapping } from './openai-moderation/map-categories.ts';
@@ -41,8 +41,8 @@ describe('docs/reference/providers.md', () => {
   });
 
   it('states the sizes that pictures are sent in', () => {
-    expect(page).toContain(`scaled to ${sentSides.still.toLocaleString('en')} pixels at most`);
-    expect(page).toContain(`eight frames of ${sentSides.animation} pixels`);
+    expect(page).toContain(`scaled to ${longestSides.still.toLocaleString('en')} pixels at most`);
+    expect(page).toContain(`eight frames of ${longestSides.animation} pixels`);
   });
 
   it('shows the table of levels', () => {
@@ -62,7 +62,7 @@ describe('docs/reference/providers.md', () => {
 
   it('states the limits of what is sent, and when a provider is sure', () => {
     expect(page).toContain(`up to ${wholeUpTo.toLocaleString('en')} characters goes whole`);
-    expect(page).toContain(`at most ${mostCharacters.toLocaleString('en')} characters in all`);
+    expect(page).toContain(`at most ${maxCharacters.toLocaleString('en')} characters in all`);
     expect(page).toContain(`sure of scores up to ${providerUnsure.above} and from ${providerUnsure.below}`);
   });
 });

@@ -31,12 +31,12 @@ describe('buildAnchoredPatterns', () => {
     expect(Array.from(patterns.firstEqual)).toEqual([0, 1, 2, 0]);
   });
 
-  it('lets a joker stand for any of its choices, or for nothing next to one of them', () => {
+  it('lets a wildcard stand for any of its choices, or for nothing next to one of them', () => {
     const index = buildAnchoredPatterns(createPatternList(['fuck', 'feck', 'bobs'].map(codes)));
     const found = (text: string) => {
       const names: number[] = [];
-      const jokers = { joker: codes('*')[0]!, choices: [...codes('aeiou')] };
-      index.matchAtWithJokers(codes(text), text.length, 0, jokers, (pattern) => names.push(pattern));
+      const wildcards = { wildcard: codes('*')[0]!, choices: [...codes('aeiou')] };
+      index.matchAtWithWildcards(codes(text), text.length, 0, wildcards, (pattern) => names.push(pattern));
       return [...new Set(names)].sort();
     };
     expect(found('f*ck')).toEqual([0, 1]);

@@ -16,19 +16,25 @@ export interface AnchoredPatterns {
   readonly firstEqual: Int32Array;
   /** Reports the patterns that begin at `startIndex`, shortest first. */
   matchAt(codes: Int32Array, length: number, startIndex: number, onMatch: OnMatch): void;
-  /** The same, but `joker` may stand for any of `choices`, or for nothing next to one of them. */
-  matchAtWithJokers(codes: Int32Array, length: number, startIndex: number, jokers: Jokers, onMatch: OnMatch): void;
+  /** The same, but `wildcard` may stand for any of `choices`, or for nothing next to one of them. */
+  matchAtWithWildcards(
+    codes: Int32Array,
+    length: number,
+    startIndex: number,
+    wildcards: Wildcards,
+    onMatch: OnMatch,
+  ): void;
 }
 
-export interface Jokers {
-  readonly joker: number;
+export interface Wildcards {
+  readonly wildcard: number;
   readonly choices: readonly number[];
 }
 
 /** The two bits of a beginning. */
-const goesOn = 1;
+const continues = 1;
 const isWhole = 2;
-const isBoth = goesOn | isWhole;
+const isBoth = continues | isWhole;
 
 export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
   const { count, codes: listed } = list;
@@ -36,7 +42,7 @@ export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
   const hashes = new Int32Array(count);
   const secondHashes = new Int32Array(count);
   const firstEqual = new Int32Array(count);
-  // One place in ten is used for the lists that ship. With more, a text full of jokers is walked in vain too often.
+  // One place in ten is used for the lists that ship. With more, a text full of wildcards is walked in vain too often.
   const bits = new Int32Array(powerOfTwo(list.codeCount * 2) / beginningsPerWord);
   const shift = Math.clz32(bits.length * beginningsPerWord - 1);
   const table = new Int32Array(powerOfTwo(count * 2));
@@ -73,7 +79,7 @@ export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
     let hash = 0;
     let second = 0;
     for (let i = 0; i < length; i++) {
-      if (i > 0) mark(hash, goesOn);
+      if (i > 0) mark(hash, continues);
       const code = listed[start + i]!;
       hash = mixed(hash, code);
       second = mixedAgain(second, code);
@@ -105,12 +111,12 @@ export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
           const pattern = find(hash, second, i + 1 - startIndex);
           if (pattern >= 0) onMatch(pattern, startIndex, i + 1);
         }
-        if ((here & goesOn) === 0) return;
+        if ((here & continues) === 0) return;
       }
     },
-    matchAtWithJokers(codes, length, startIndex, { joker, choices }, onMatch) {
+    matchAtWithWildcards(codes, length, startIndex, { wildcard, choices }, onMatch) {
       /**
-       * `count`: how many codes of a pattern were read up to `end`; a joker for nothing counts as none. Returns whether
+       * `count`: how many codes of a pattern were read up to `end`; a wildcard for nothing counts as none. Returns whether
        * to continue.
        */
       const note = (hash: number, second: number, count: number, end: number): boolean => {
@@ -119,22 +125,22 @@ export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
           const pattern = find(hash, second, count);
           if (pattern >= 0) onMatch(pattern, startIndex, end);
         }
-        return (here & goesOn) !== 0;
+        return (here & continues) !== 0;
       };
-      const walk = (from: number, secondFrom: number, read: number, at: number, jokersLeft: number): void => {
+      const walk = (from: number, secondFrom: number, read: number, at: number, wildcardsLeft: number): void => {
         let hash = from;
         let second = secondFrom;
         let count = read;
         for (let i = at; i < length; i++) {
           const code = codes[i]!;
-          if (code === joker && jokersLeft > 0) {
+          if (code === wildcard && wildcardsLeft > 0) {
             for (const choice of choices) {
               const next = mixed(hash, choice);
               const secondNext = mixedAgain(second, choice);
-              if (note(next, secondNext, count + 1, i + 1)) walk(next, secondNext, count + 1, i + 1, jokersLeft - 1);
+              if (note(next, secondNext, count + 1, i + 1)) walk(next, secondNext, count + 1, i + 1, wildcardsLeft - 1);
             }
             if (choices.includes(codes[i + 1]!) || (i > 0 && choices.includes(codes[i - 1]!)))
-              walk(hash, second, count, i + 1, jokersLeft - 1);
+              walk(hash, second, count, i + 1, wildcardsLeft - 1);
             return;
           }
           hash = mixed(hash, code);
@@ -142,13 +148,13 @@ export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
           if (!note(hash, second, ++count, i + 1)) return;
         }
       };
-      walk(0, 0, 0, startIndex, mostJokers);
+      walk(0, 0, 0, startIndex, maxWildcards);
     },
   };
 }
 
-/** Each joker multiplies the ways; a phrase with more of them is not read. */
-const mostJokers = 4;
+/** Each wildcard multiplies the ways; a phrase with more of them is not read. */
+const maxWildcards = 4;
 
 const beginningsPerWord = 16;
 

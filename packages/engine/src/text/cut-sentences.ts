@@ -30,7 +30,7 @@ import { characterAt, characterBefore, wholeCharacter } from './whole-character.
 /** In UTF-16 units. A sentence without an end is cut here, at a space if there is one in its second half. */
 export const longestSentence = 600;
 /** In scripts without marks, a space ends a sentence that is at least this long. */
-const leastUnmarked = 30;
+const minUnmarked = 30;
 /** How far back an abbreviation like "approx." is searched. */
 const longestShortForm = 12;
 
@@ -204,7 +204,7 @@ function startsItem(content: string, at: number): boolean {
 
 function isUnmarkedBreak(content: string, start: number, at: number, end: number): boolean {
   return (
-    at - start >= leastUnmarked &&
+    at - start >= minUnmarked &&
     isUnmarkedScript(characterBefore(content, at)) &&
     isUnmarkedScript(characterAt(content, end))
   );

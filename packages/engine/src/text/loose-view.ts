@@ -73,7 +73,7 @@ export function looseView(content: string, buffers: LooseBuffers = createLooseBu
  * Some characters stand for whole sentences (ﷺ); nobody hides a word in them, and a text of them would be 18 times as
  * long.
  */
-const mostParts = 4;
+const maxParts = 4;
 
 /** The rest of a text from its first character that is not ASCII. */
 function readOn(content: string, from: number, buffers: LooseBuffers): void {
@@ -85,7 +85,7 @@ function readOn(content: string, from: number, buffers: LooseBuffers): void {
     if (loose >= 0) append(buffers, loose, at, next);
     else if (loose <= sequenceBase) {
       const sequence = foldedSequence(loose);
-      const parts = Math.min(sequence.length, mostParts);
+      const parts = Math.min(sequence.length, maxParts);
       ensureLooseCapacity(buffers, buffers.length + parts + content.length - at + 1);
       for (let i = 0; i < parts; i++) append(buffers, sequence[i]! | (origins.otherForm << originShift), at, next);
     } else if (last >= 0 && loose === droppedMark) {

@@ -4,7 +4,7 @@ import { kinds } from './letter-kinds.ts';
 import { isWordKind, type LooseBuffers, type LooseView, push } from './loose-view.ts';
 
 export const longestSeparator = 4;
-const mostSigns = 8;
+const maxSigns = 8;
 const picture = /^\p{Extended_Pictographic}$/u;
 
 /** The characters of words, and signs that stand for them. */
@@ -43,7 +43,7 @@ export function isWideBlank(view: LooseView, at: number): boolean {
 export function unitEnd(view: LooseView, at: number): number {
   if (!isPart(view, at)) return -1;
   // Signs do not form words, so a text of signs would be walked again from each of them.
-  const limit = isWordAt(view, at) ? view.length : Math.min(view.length, at + mostSigns);
+  const limit = isWordAt(view, at) ? view.length : Math.min(view.length, at + maxSigns);
   let end = at + 1;
   while (end < limit && view.codes[end] === view.codes[at]) end++;
   return isWordAt(view, end) ? -1 : end;

@@ -87,10 +87,10 @@ export function skeletonOf(view: LooseView, skeleton: Skeleton = createSkeleton(
  * Adds the skeleton of a term to a list, once for each way to read it, and returns how many those are. What stands for
  * an l (1, |, capital I) stands for an i as well, so each run of l has two classes.
  */
-export function addBones(letters: Int32Array, length: number, list: PatternWriter): number {
+export function addSkeletons(letters: Int32Array, length: number, list: PatternWriter): number {
   let ambiguous = 0;
   for (let i = 0; i < length; i++) if (letters[i] === letterL && (i === 0 || letters[i - 1] !== letterL)) ambiguous++;
-  const variants = length > mostLetters ? 1 : 1 << Math.min(ambiguous, mostAmbiguous);
+  const variants = length > maxLetters ? 1 : 1 << Math.min(ambiguous, maxAmbiguous);
   for (let variant = 0; variant < variants; variant++) addVariant(letters, length, variant, list);
   return variants;
 }
@@ -116,6 +116,6 @@ function addVariant(letters: Int32Array, length: number, variant: number, list: 
 
 const letterI = 0x69;
 const letterL = 0x6c;
-const mostAmbiguous = 2;
+const maxAmbiguous = 2;
 /** In longer phrases nobody replaces letters one by one. */
-const mostLetters = 24;
+const maxLetters = 24;

@@ -29,7 +29,7 @@ function beginsBehindSign(view: LooseView, index: number): boolean {
 /** Whether the digits that end at `index` begin their word: those of "2words", not those of "a94f9c64". */
 function beginsWithDigits(view: LooseView, index: number): boolean {
   let from = index;
-  while (from >= 0 && index - from < mostDigits && view.kinds[from] === kinds.digit) from--;
+  while (from >= 0 && index - from < maxDigits && view.kinds[from] === kinds.digit) from--;
   return from < 0 || !isWordKind(view.kinds[from]!);
 }
 
@@ -52,14 +52,14 @@ export function endsWord(view: LooseView, index: number, letterCount: number): b
 function isFlagNextTo(view: LooseView, inner: number, outer: number, direction: 1 | -1): boolean {
   if ((view.origins[inner]! & origins.flag) !== 0) return false;
   let length = 0;
-  for (let i = outer; i >= 0 && i < view.length && length < mostFlags; i += direction) {
+  for (let i = outer; i >= 0 && i < view.length && length < maxFlags; i += direction) {
     if ((view.origins[i]! & origins.flag) === 0) break;
     length++;
   }
   return length > 0 && length % 2 === 0;
 }
 
-const mostFlags = 64;
+const maxFlags = 64;
 
 /** The @ of "ass@ssin". */
 function isLetterSign(view: LooseView, index: number): boolean {
@@ -68,11 +68,11 @@ function isLetterSign(view: LooseView, index: number): boolean {
 }
 
 const fewestLettersBeforeDigits = 4;
-const mostDigits = 12;
+const maxDigits = 12;
 
 /** "word123" ends before its digits; "word4ever" does so only if the term is unlikely to be a coincidence. */
 function endsBeforeDigits(view: LooseView, index: number, letterCount: number): boolean {
   let end = index;
-  while (end < view.length && end - index < mostDigits && view.kinds[end] === kinds.digit) end++;
+  while (end < view.length && end - index < maxDigits && view.kinds[end] === kinds.digit) end++;
   return end >= view.length || view.kinds[end] !== kinds.letter || letterCount >= fewestLettersBeforeDigits;
 }

@@ -10,8 +10,8 @@ function all<Item>(queue: { take(): Item | undefined }): Item[] {
 describe('the queue of the threads', () => {
   it('O8: a caller with many sets of tasks delays another by one task', () => {
     const queue = createFairQueue<string>();
-    for (let turn = 1; turn <= 50; turn++) queue.add(turn, [`flood ${turn}`], { asker: 'hostile' });
-    queue.add(51, ['first', 'second'], { asker: 'paying' });
+    for (let turn = 1; turn <= 50; turn++) queue.add(turn, [`flood ${turn}`], { caller: 'hostile' });
+    queue.add(51, ['first', 'second'], { caller: 'paying' });
     expect(queue.size).toBe(52);
     expect([queue.sizeOf('hostile'), queue.sizeOf('paying'), queue.sizeOf()]).toEqual([50, 2, 0]);
     expect(all(queue).slice(0, 5)).toEqual(['flood 1', 'first', 'flood 2', 'second', 'flood 3']);
@@ -27,8 +27,8 @@ describe('the queue of the threads', () => {
 
   it('cancelled tasks leave the queue, whoever they belong to', () => {
     const queue = createFairQueue<string>();
-    queue.add(1, ['a1', 'a2'], { asker: 'one' });
-    queue.add(2, ['b1'], { asker: 'other' });
+    queue.add(1, ['a1', 'a2'], { caller: 'one' });
+    queue.add(2, ['b1'], { caller: 'other' });
     queue.drop(1);
     queue.drop(7);
     expect(queue.size).toBe(1);
@@ -37,9 +37,9 @@ describe('the queue of the threads', () => {
 
   it('a continued task comes before all other tasks of its caller, and does not count as one of them', () => {
     const queue = createFairQueue<string>();
-    queue.add(1, ['a1', 'a2'], { asker: 'one' });
-    queue.add(2, ['other'], { asker: 'other' });
-    queue.add(3, ['further'], { asker: 'one', goesOn: true });
+    queue.add(1, ['a1', 'a2'], { caller: 'one' });
+    queue.add(2, ['other'], { caller: 'other' });
+    queue.add(3, ['further'], { caller: 'one', continues: true });
     expect([queue.size, queue.sizeOf('one')]).toEqual([4, 2]);
     expect(all(queue)).toEqual(['further', 'other', 'a1', 'a2']);
     expect(queue.size).toBe(0);
@@ -47,10 +47,10 @@ describe('the queue of the threads', () => {
 
   it('O8: turns have equal cost, so small tasks pass between two large ones', () => {
     const queue = createFairQueue<number>((cost) => cost);
-    queue.add(1, [10, 10, 10], { asker: 'hostile' });
+    queue.add(1, [10, 10, 10], { caller: 'hostile' });
     expect(queue.take()).toBe(10);
-    queue.add(2, [4], { asker: 'paying' });
-    queue.add(3, [4, 4], { asker: 'paying' });
+    queue.add(2, [4], { caller: 'paying' });
+    queue.add(3, [4, 4], { caller: 'paying' });
     expect(all(queue)).toEqual([4, 4, 4, 10, 10]);
   });
 
@@ -67,14 +67,14 @@ describe('the queue of the threads', () => {
 
   it('O8: a caller gains no credit while its tasks are held back', () => {
     const queue = createFairQueue<string>();
-    queue.add(0, Array<string>(5).fill('large'), { asker: 'patient' });
+    queue.add(0, Array<string>(5).fill('large'), { caller: 'patient' });
     for (let turn = 1; turn <= 100; turn++) {
-      queue.add(turn, ['small'], { asker: 'busy' });
+      queue.add(turn, ['small'], { caller: 'busy' });
       queue.take((item) => item === 'small');
     }
     expect(queue.take()).toBe('large');
-    queue.add(200, Array<string>(50).fill('of a newcomer'), { asker: 'newcomer' });
-    queue.add(201, ['of the busy one'], { asker: 'busy' });
+    queue.add(200, Array<string>(50).fill('of a newcomer'), { caller: 'newcomer' });
+    queue.add(201, ['of the busy one'], { caller: 'busy' });
     expect(all(queue).indexOf('of the busy one')).toBeLessThan(4);
   });
 
@@ -89,10 +89,10 @@ describe('the queue of the threads', () => {
 
   it('O8: a caller who adds one task after another does not starve others', () => {
     const queue = createFairQueue<string>();
-    queue.add(1, ['long 1', 'long 2', 'long 3'], { asker: 'patient' });
+    queue.add(1, ['long 1', 'long 2', 'long 3'], { caller: 'patient' });
     const taken: (string | undefined)[] = [];
     for (let turn = 2; turn < 7; turn++) {
-      queue.add(turn, ['next'], { asker: 'eager' });
+      queue.add(turn, ['next'], { caller: 'eager' });
       taken.push(queue.take());
     }
     expect(taken).toEqual(['long 1', 'next', 'long 2', 'next', 'long 3']);
@@ -100,17 +100,17 @@ describe('the queue of the threads', () => {
 
   it('O8: a new caller comes before the one just served, even if nothing was waiting', () => {
     const queue = createFairQueue<string>();
-    queue.add(1, ['served'], { asker: 'flood' });
+    queue.add(1, ['served'], { caller: 'flood' });
     expect(queue.take()).toBe('served');
-    queue.add(2, ['flood'], { asker: 'flood' });
-    queue.add(3, ['new'], { asker: 'newcomer' });
+    queue.add(2, ['flood'], { caller: 'flood' });
+    queue.add(3, ['new'], { caller: 'newcomer' });
     expect(all(queue)).toEqual(['new', 'flood']);
   });
 
   it('a task that is held back keeps its place', () => {
     const queue = createFairQueue<number>();
-    queue.add(1, [1, 2], { asker: 'one' });
-    queue.add(2, [3], { asker: 'other' });
+    queue.add(1, [1, 2], { caller: 'one' });
+    queue.add(2, [3], { caller: 'other' });
     expect(queue.take((item) => item > 2)).toBe(3);
     expect(all(queue)).toEqual([1, 2]);
   });

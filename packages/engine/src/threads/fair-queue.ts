@@ -7,7 +7,7 @@
 export interface FairQueue<Item> {
   readonly size: number;
   /** How much of it belongs to this caller, without continued tasks. */
-  sizeOf(asker?: string): number;
+  sizeOf(caller?: string): number;
   add(turn: number, items: readonly Item[], options?: AddOptions): void;
   /** The first wanted item, by turns; by default, any is wanted. */
   take(isWanted?: (item: Item) => boolean): Item | undefined;
@@ -17,14 +17,14 @@ export interface FairQueue<Item> {
 
 export interface AddOptions {
   /** The caller in whose line they wait. */
-  readonly asker?: string | undefined;
+  readonly caller?: string | undefined;
   /** They come before everything else in that line. */
-  readonly goesOn?: boolean | undefined;
+  readonly continues?: boolean | undefined;
 }
 
 interface TaskSet<Item> {
   items: readonly Item[];
-  readonly goesOn: boolean;
+  readonly continues: boolean;
   /** The cost of its turns so far, counted from where the line was when it arrived. */
   spent: number;
 }
@@ -53,17 +53,17 @@ export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1):
   /** Where the queue is: what the line served last had spent before. Newcomers start here. Never decreases. */
   let now = 0;
 
-  function lineOf(asker: string): Line<Item> {
-    const line = lines.get(asker) ?? { sets: new Map(), spent: now, now: 0 };
-    lines.set(asker, line);
+  function lineOf(caller: string): Line<Item> {
+    const line = lines.get(caller) ?? { sets: new Map(), spent: now, now: 0 };
+    lines.set(caller, line);
     return line;
   }
 
   /** If nothing is waiting, nobody has to catch up: only the one served last comes after a newcomer. */
   function forgetIdle(served?: Line<Item>): void {
-    for (const [asker, line] of lines) {
+    for (const [caller, line] of lines) {
       if (line.sets.size > 0) continue;
-      if (line.spent <= now || (size === 0 && line !== served)) lines.delete(asker);
+      if (line.spent <= now || (size === 0 && line !== served)) lines.delete(caller);
     }
   }
 
@@ -81,15 +81,15 @@ export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1):
     get size() {
       return size;
     },
-    sizeOf(asker = '') {
+    sizeOf(caller = '') {
       let own = 0;
-      for (const { items, goesOn } of lines.get(asker)?.sets.values() ?? []) own += goesOn ? 0 : items.length;
+      for (const { items, continues } of lines.get(caller)?.sets.values() ?? []) own += continues ? 0 : items.length;
       return own;
     },
-    add(turn, items, { asker = '', goesOn = false } = {}) {
+    add(turn, items, { caller = '', continues = false } = {}) {
       if (items.length === 0) return;
-      const line = lineOf(asker);
-      line.sets.set(turn, { items, goesOn, spent: line.now });
+      const line = lineOf(caller);
+      line.sets.set(turn, { items, continues, spent: line.now });
       size += items.length;
     },
     take(isWanted = () => true) {
@@ -131,5 +131,5 @@ export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1):
 }
 
 function comesBefore(one: TaskSet<unknown>, other: TaskSet<unknown>): boolean {
-  return one.goesOn === other.goesOn ? one.spent < other.spent : one.goesOn;
+  return one.continues === other.continues ? one.spent < other.spent : one.continues;
 }

@@ -41,8 +41,8 @@ describe('texts in one turn of the event loop', () => {
   it('O8: callers take turns, and nobody waits for more than one text of each other caller', async () => {
     const { take } = createLoopTurns(8_000);
     const begun: string[] = [];
-    const begin = async (asker: string, name: string, units: number) => {
-      await take(units, asker);
+    const begin = async (caller: string, name: string, units: number) => {
+      await take(units, caller);
       begun.push(name);
     };
     const flood = Array.from({ length: 5 }, (_, index) => begin('flood', `long ${index}`, 10_000));

@@ -6,7 +6,7 @@
 
 export interface LoopTurns {
   /** Undefined if the text fits into this turn. A text that is longer than a turn gets one to itself. */
-  take(units: number, asker?: string): Promise<void> | undefined;
+  take(units: number, caller?: string): Promise<void> | undefined;
 }
 
 interface Waiting {
@@ -35,26 +35,26 @@ export function createLoopTurns(unitsPerTurn: number): LoopTurns {
   }
 
   function nextThatFits(): Waiting | undefined {
-    for (const [asker, line] of lines) {
+    for (const [caller, line] of lines) {
       const [first] = line;
       if (first === undefined || !fits(first.units)) continue;
       line.shift();
-      lines.delete(asker);
-      if (line.length > 0) lines.set(asker, line);
+      lines.delete(caller);
+      if (line.length > 0) lines.set(caller, line);
       return first;
     }
     return undefined;
   }
 
   return {
-    take(units, asker = '') {
-      const line = lines.get(asker);
+    take(units, caller = '') {
+      const line = lines.get(caller);
       if (line === undefined && fits(units)) {
         charge(units);
         return undefined;
       }
       return new Promise((begin) => {
-        if (line === undefined) lines.set(asker, [{ units, begin }]);
+        if (line === undefined) lines.set(caller, [{ units, begin }]);
         else line.push({ units, begin });
       });
     },

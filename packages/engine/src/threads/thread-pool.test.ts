@@ -53,9 +53,9 @@ describe('callers', () => {
     await pool.ask(['ready']);
     const done: string[] = [];
     const flood = Array.from({ length: 10 }, () =>
-      pool.ask(['word'], { asker: 'flood' }).then(() => done.push('flood')),
+      pool.ask(['word'], { caller: 'flood' }).then(() => done.push('flood')),
     );
-    const decent = pool.ask(['word'], { asker: 'decent' }).then(() => done.push('decent'));
+    const decent = pool.ask(['word'], { caller: 'decent' }).then(() => done.push('decent'));
     await Promise.all([...flood, decent]);
     expect(done.indexOf('decent')).toBe(2);
   });
@@ -63,8 +63,8 @@ describe('callers', () => {
   it('O8: with too many waiting tasks are refused, and no others', async () => {
     const pool = createThreadPool<undefined, string, string>({ worker, setup: undefined }, limits);
     onTestFinished(() => pool.close());
-    const flood = Array.from({ length: 60 }, () => pool.ask(['word'], { asker: 'flood' }));
-    const decent = pool.ask(Array<string>(50).fill('word'), { asker: 'decent' });
+    const flood = Array.from({ length: 60 }, () => pool.ask(['word'], { caller: 'flood' }));
+    const decent = pool.ask(Array<string>(50).fill('word'), { caller: 'decent' });
     expect((await decent).includes('full')).toBe(false);
     expect((await Promise.all(flood)).flat().filter((answer) => answer === 'full')).toHaveLength(10);
   });
@@ -72,8 +72,8 @@ describe('callers', () => {
   it('may continue an answered task however many tasks they have waiting', async () => {
     const pool = createThreadPool<undefined, string, string>({ worker, setup: undefined }, limits);
     onTestFinished(() => pool.close());
-    const flood = Array.from({ length: 60 }, () => pool.ask(['word'], { asker: 'flood' }));
-    expect(await pool.ask(['further'], { asker: 'flood', goesOn: true })).toEqual(['further']);
+    const flood = Array.from({ length: 60 }, () => pool.ask(['word'], { caller: 'flood' }));
+    expect(await pool.ask(['further'], { caller: 'flood', continues: true })).toEqual(['further']);
     await Promise.all(flood);
   });
 

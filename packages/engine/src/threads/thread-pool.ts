@@ -29,11 +29,11 @@ export interface AskOptions {
   /** When it aborts, unanswered tasks fail. */
   readonly signal?: AbortSignal | undefined;
   /** In whose line the tasks wait: callers take turns. */
-  readonly asker?: string | undefined;
+  readonly caller?: string | undefined;
   /** Called for each task as soon as it is answered, with its cost. */
   readonly afterTask?: ((cost: number) => void) | undefined;
   /** They continue an answered task: accepted however much is waiting, and before this caller's other tasks. */
-  readonly goesOn?: boolean | undefined;
+  readonly continues?: boolean | undefined;
 }
 
 export interface PoolLimits {
@@ -165,9 +165,9 @@ export function createThreadPool<Setup, Task, Answer>(
   }
 
   function enqueue(tasks: readonly Task[], turn: number, options: AskOptions): Promise<PoolAnswer<Answer>>[] {
-    const { asker, afterTask, goesOn } = options;
+    const { caller, afterTask, continues } = options;
     const requests = tasks.map((task) => ({ id: ++lastId, task }));
-    queue.add(turn, requests, { asker, goesOn });
+    queue.add(turn, requests, { caller, continues });
     return requests.map(
       ({ id, task }) =>
         new Promise((resolve) => {
@@ -199,10 +199,10 @@ export function createThreadPool<Setup, Task, Answer>(
     isAlive: () => threads.size > 0,
     isReady: () => [...threads.values()].some(({ isReady }) => isReady),
     async ask(tasks, options = {}) {
-      const { signal, asker, goesOn = false } = options;
+      const { signal, caller, continues = false } = options;
       // Without a live thread, nothing would ever be answered; one that is starting will answer soon.
       if (isClosed || threads.size === 0 || signal?.aborted) return tasks.map(() => 'failed');
-      if (!goesOn && queue.sizeOf(asker) + tasks.length > queueLimit) return tasks.map(() => 'full');
+      if (!continues && queue.sizeOf(caller) + tasks.length > queueLimit) return tasks.map(() => 'full');
       const turn = ++lastTurn;
       const answers = enqueue(tasks, turn, options);
       const limitMs = deadlineMs + (tasks.length - 1) * furtherTaskMs;

@@ -24,7 +24,7 @@ export interface Condition {
 
 export type OpenAlert = Selectable<AlertsTable>;
 
-const mostShown = 100;
+const maxShown = 100;
 const earlierShown = 20;
 
 export type AlertsStore = ReturnType<typeof createAlertsStore>;
@@ -92,7 +92,7 @@ export function createAlertsStore(database: Database) {
 
     async list(accountId: string): Promise<AlertList> {
       const rows = query.selectFrom('alerts').selectAll().where('account_id', '=', accountId);
-      const open = await rows.where('cleared_at', 'is', null).orderBy('id', 'desc').limit(mostShown).execute();
+      const open = await rows.where('cleared_at', 'is', null).orderBy('id', 'desc').limit(maxShown).execute();
       const earlier = await rows
         .where('cleared_at', 'is not', null)
         .orderBy('cleared_at', 'desc')

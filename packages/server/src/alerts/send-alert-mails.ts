@@ -51,18 +51,18 @@ export function startAlertMails(parts: AlertMailsParts): AlertMails {
     try {
       const { refused } = await smtp.post(writeAlertMail(mail, addresses));
       await mails.note(mail, null);
-      if (refused > 0) await tellFailing({ code: undefined, reply: undefined, refusedRecipients: refused });
+      if (refused > 0) await reportFailing({ code: undefined, reply: undefined, refusedRecipients: refused });
       else if (await mails.noteWorking()) parts.onWorking();
       return true;
     } catch (error) {
       const delayMs = delaysMs[mail.attempts - 1];
-      await tellFailing(factsOf(error));
+      await reportFailing(factsOf(error));
       await mails.note(mail, delayMs === undefined ? null : Date.now() + delayMs);
       return false;
     }
   }
 
-  async function tellFailing(facts: FailureFacts): Promise<void> {
+  async function reportFailing(facts: FailureFacts): Promise<void> {
     if (await mails.noteFailing(Date.now())) parts.onFailing(facts);
   }
 

@@ -10,7 +10,7 @@ export interface AddressLimit {
 export const addressLimits = { open: 60, send: 10 } as const;
 const windowMs = 15 * 60 * 1_000;
 /** More networks than this in one window mean a botnet: new networks are refused until the window ends. */
-const mostNetworks = 100_000;
+const maxNetworks = 100_000;
 
 export function createAddressLimit(now: () => number = Date.now): AddressLimit {
   let window = 0;
@@ -24,7 +24,7 @@ export function createAddressLimit(now: () => number = Date.now): AddressLimit {
       }
       const name = `${kind} ${networkOf(address)}`;
       const count = counts.get(name);
-      if (count === undefined && counts.size >= mostNetworks) return false;
+      if (count === undefined && counts.size >= maxNetworks) return false;
       counts.set(name, (count ?? 0) + 1);
       return (count ?? 0) < addressLimits[kind];
     },

@@ -21,7 +21,7 @@ export interface AuditInput {
   readonly by?: string | undefined;
   readonly action?: string | undefined;
   readonly limit: number;
-  readonly mostBytes?: number | undefined;
+  readonly maxBytes?: number | undefined;
 }
 
 export type AuditFormat = 'csv' | 'jsonl';
@@ -33,7 +33,7 @@ const entriesPerFilePage = 1_000;
 
 /** Newest first. */
 export async function listAudit(database: Database, input: AuditInput): Promise<Page<AuditEntry>> {
-  const { limit, mostBytes = pageBytes } = input;
+  const { limit, maxBytes = pageBytes } = input;
   const items: AuditEntry[] = [];
   let bytes = 0;
   let cursor = input.cursor;
@@ -42,7 +42,7 @@ export async function listAudit(database: Database, input: AuditInput): Promise<
     const rows = await readRows(database, { ...input, cursor }, Math.min(rowsAtOnce, limit - items.length + 1));
     for (const row of rows) {
       const size = sizeOf(row);
-      if (items.length === limit || (items.length > 0 && bytes + size > mostBytes)) {
+      if (items.length === limit || (items.length > 0 && bytes + size > maxBytes)) {
         return { items, next_cursor: items.at(-1)?.entry_id ?? null };
       }
       bytes += size;

@@ -21,7 +21,7 @@ export interface AuditKeeping {
   readonly auditDays: number;
   /** An account's entries beyond its limit are appended to files here. */
   readonly folder: string;
-  readonly mostEntries?: number;
+  readonly maxEntries?: number;
 }
 
 export async function pruneAudit(database: Database, keeping: AuditKeeping, nowMs: number = Date.now()): Promise<void> {
@@ -51,7 +51,7 @@ export interface AuditPruning {
   readonly beforeMs: number;
   /** Takes lines of JSON for the file of an account. */
   save(accountId: string, lines: string): Promise<void>;
-  readonly mostEntries?: number;
+  readonly maxEntries?: number;
   /** Rows per step. */
   readonly most?: number;
 }
@@ -70,15 +70,15 @@ export async function pruneOldAudit({ query }: Database, { beforeMs, most = rows
 }
 
 export async function pruneFullAudit(database: Database, pruning: AuditPruning): Promise<void> {
-  const { mostEntries = auditEntriesKept, most = rowsAtOnce, save } = pruning;
+  const { maxEntries = auditEntriesKept, most = rowsAtOnce, save } = pruning;
   const full = await database.query
     .selectFrom('audit_entries')
     .select(['account_id', ({ fn }) => fn.countAll<number>().as('entries')])
     .groupBy('account_id')
-    .having(({ fn }) => fn.countAll(), '>', mostEntries)
+    .having(({ fn }) => fn.countAll(), '>', maxEntries)
     .execute();
   for (const { account_id: accountId, entries } of full) {
-    for (let left = Number(entries) - mostEntries; left > 0; left -= most) {
+    for (let left = Number(entries) - maxEntries; left > 0; left -= most) {
       await moveOldest(database, accountId, Math.min(left, most), save);
     }
   }

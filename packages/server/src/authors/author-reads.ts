@@ -94,7 +94,7 @@ export async function readAuthorTimeline(database: Database, input: TimelineInpu
 }
 
 /** Spreadsheets struggle with more rows than this. */
-const mostLines = 100_000;
+const maxLines = 100_000;
 const columns = [
   'author',
   'calls',
@@ -109,7 +109,7 @@ const columns = [
 ] as const satisfies readonly (keyof AuthorSummary)[];
 
 export async function readAuthorsCsv(database: Database, input: Omit<AuthorsInput, 'cursor' | 'limit'>) {
-  const rows = await readAuthorRows(database, { ...input, cursor: undefined, limit: mostLines }, mostLines);
+  const rows = await readAuthorRows(database, { ...input, cursor: undefined, limit: maxLines }, maxLines);
   let text = csvLine(columns);
   for (const some of inChunks(rows)) {
     for (const summary of await summariseAuthors(database, some, input.nowMs))

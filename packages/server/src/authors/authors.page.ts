@@ -29,15 +29,15 @@ export interface AuthorsParts {
 export function authorsHandlers({ reads, changes }: AuthorsParts): Handlers<keyof typeof authorsCalls> {
   return {
     'GET /authors': async ({ member, query, receivedAtMs }) => {
-      const wished = wishes(member.accountId, query, receivedAtMs);
-      if (query.cursor !== undefined && !isAuthorCursor(query.cursor, wished.order)) {
+      const filter = readFilter(member.accountId, query, receivedAtMs);
+      if (query.cursor !== undefined && !isAuthorCursor(query.cursor, filter.order)) {
         return refuse('invalid_request', 'cursor did not come from this list.');
       }
-      return reads.authors({ ...wished, cursor: query.cursor, limit: pageSize(query) });
+      return reads.authors({ ...filter, cursor: query.cursor, limit: pageSize(query) });
     },
 
     async 'GET /authors/list.csv'({ member, query, receivedAtMs }) {
-      const text = await reads.authorsCsv(wishes(member.accountId, query, receivedAtMs));
+      const text = await reads.authorsCsv(readFilter(member.accountId, query, receivedAtMs));
       return { file_name: 'authors.csv', media_type: 'text/csv; charset=utf-8', text };
     },
 
@@ -69,12 +69,12 @@ export function authorsHandlers({ reads, changes }: AuthorsParts): Handlers<keyo
   };
 }
 
-function wishes(accountId: string, query: AuthorsQuery, nowMs: number) {
+function readFilter(accountId: string, query: AuthorsQuery, nowMs: number) {
   return {
     accountId,
     order: query.order ?? 'offence_score',
     beginsWith: query.begins_with,
-    leastCalls: Number(query.least_calls ?? 0),
+    minCalls: Number(query.least_calls ?? 0),
     offendersOnly: query.offenders === 'true',
     nowMs,
   };

@@ -16,7 +16,7 @@ export interface AuthorsInput {
   readonly accountId: string;
   readonly order: AuthorOrder;
   readonly beginsWith: string | undefined;
-  readonly leastCalls: number;
+  readonly minCalls: number;
   readonly offendersOnly: boolean;
   readonly cursor: string | undefined;
   readonly limit: number;
@@ -80,10 +80,10 @@ export function beginsWith(text: string) {
   return sql<boolean>`author >= ${text} and author < ${`${text}\u{10FFFF}`}`;
 }
 
-function narrow({ query }: Database, { accountId, beginsWith: beginning, leastCalls, offendersOnly }: AuthorsInput) {
+function narrow({ query }: Database, { accountId, beginsWith: beginning, minCalls, offendersOnly }: AuthorsInput) {
   let rows: AuthorQuery = query.selectFrom('authors').selectAll().where('account_id', '=', accountId);
   if (beginning !== undefined) rows = rows.where(beginsWith(beginning));
-  if (leastCalls > 0) rows = rows.where('calls', '>=', leastCalls);
+  if (minCalls > 0) rows = rows.where('calls', '>=', minCalls);
   if (offendersOnly) rows = rows.where(({ eb, or }) => or([eb('flagged', '>', 0), eb('blocked', '>', 0)]));
   return rows;
 }

@@ -12,7 +12,7 @@ import {
 import type { CustomCategory } from '@moderato/engine';
 
 const storable = new RegExp(storableText, 'u');
-const { descriptionCharacters, examples: mostExamples, exampleCharacters } = customCategoryLimits;
+const { descriptionCharacters, examples: maxExamples, exampleCharacters } = customCategoryLimits;
 
 export function checkCustomCategory(category: CustomCategory): string | undefined {
   const { name, description, examples, threshold, action, ask } = category;
@@ -22,7 +22,7 @@ export function checkCustomCategory(category: CustomCategory): string | undefine
   if (reservedCategoryNames.has(name)) return `The name ${name} is reserved.`;
   const words = checkWords('description', description, descriptionCharacters);
   if (words !== undefined) return words;
-  if (examples.length > mostExamples) return `There may be at most ${mostExamples} examples.`;
+  if (examples.length > maxExamples) return `There may be at most ${maxExamples} examples.`;
   for (const example of examples) {
     const problem = checkWords('example', example, exampleCharacters);
     if (problem !== undefined) return problem;

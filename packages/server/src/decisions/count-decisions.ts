@@ -3,7 +3,7 @@
  * these suffice, and otherwise by counting rows. Counting stops after a moment; the total is then "at least" that many.
  */
 
-import { type DecisionTotal, mostCountedDecisions } from '@moderato/contract/dashboard';
+import { type DecisionTotal, maxCountedDecisions } from '@moderato/contract/dashboard';
 import { hourMs } from '../durations.ts';
 import { requestIdFloor } from '../ids.ts';
 import { readDays, readHours } from '../ledger/figures/figures-reads.ts';
@@ -20,7 +20,7 @@ export interface CountInput {
   readonly budgetMs?: number;
 }
 
-const enough = mostCountedDecisions + 1;
+const enough = maxCountedDecisions + 1;
 const idsAtOnce = 2_000;
 
 export async function countDecisions(database: Database, input: CountInput): Promise<DecisionTotal> {
@@ -33,16 +33,16 @@ export async function countDecisions(database: Database, input: CountInput): Pro
 }
 
 function capped(count: number, more: boolean): DecisionTotal {
-  return count > mostCountedDecisions ? { count: mostCountedDecisions, more: true } : { count, more };
+  return count > maxCountedDecisions ? { count: maxCountedDecisions, more: true } : { count, more };
 }
 
 /** Whether the index covers everything in the filter. */
 function isAnswered(
-  { accountId, mode, fromMs, toMs, author, action, category, ...wishes }: DecisionFilter,
+  { accountId, mode, fromMs, toMs, author, action, category, ...filters }: DecisionFilter,
   index: string,
 ) {
-  const others = Object.values(index === 'flagged' ? wishes : { ...wishes, action, category });
-  return others.every((wish) => wish === undefined);
+  const others = Object.values(index === 'flagged' ? filters : { ...filters, action, category });
+  return others.every((filter) => filter === undefined);
 }
 
 async function countIndexed(

@@ -74,7 +74,7 @@ export function actionsOf({ action, score }: DecisionFilter): readonly LedgerAct
 export function indexFor(filter: DecisionFilter): 'author' | 'flagged' | undefined {
   if (filter.mode === 'test') return undefined;
   if (filter.author !== undefined) return 'author';
-  return isAboutFlagged(filter) && !hasFurtherWishes(filter) ? 'flagged' : undefined;
+  return isAboutFlagged(filter) && !hasOtherFilters(filter) ? 'flagged' : undefined;
 }
 
 /** Whether only flagged and blocked rows can match. A rule in a row has flagged or blocked it. */
@@ -88,12 +88,12 @@ export function isAboutFlagged(filter: DecisionFilter): boolean {
 export function wantsAll(filter: DecisionFilter): boolean {
   if (filter.mode === 'test' || filter.requestId !== undefined) return true;
   const { action, category, author, score } = filter;
-  return !hasFurtherWishes(filter) && [action, category, author, score].every((wish) => wish === undefined);
+  return !hasOtherFilters(filter) && [action, category, author, score].every((given) => given === undefined);
 }
 
 /** Conditions that no index covers. */
-function hasFurtherWishes({ tier, context, kind, keyId, ruleId, degraded, escalated, limited }: DecisionFilter) {
-  return [tier, context, kind, keyId, ruleId, degraded, escalated, limited].some((wish) => wish !== undefined);
+function hasOtherFilters({ tier, context, kind, keyId, ruleId, degraded, escalated, limited }: DecisionFilter) {
+  return [tier, context, kind, keyId, ruleId, degraded, escalated, limited].some((given) => given !== undefined);
 }
 
 /** False if no call of this hour or day can match. */
@@ -110,7 +110,7 @@ export function mayHold(figures: HourFigures, filter: DecisionFilter): boolean {
 export function countIn(figures: HourFigures, filter: DecisionFilter): number | undefined {
   const { action, tier, context, kind, escalated, author, score, requestId } = filter;
   const { keyId, ruleId, category, degraded, limited } = filter;
-  const isAny = (...wishes: unknown[]) => wishes.some((wish) => wish !== undefined);
+  const isAny = (...filters: unknown[]) => filters.some((given) => given !== undefined);
   if (isAny(author, score, requestId) || degraded === false) return undefined;
   const counted = [
     keyId === undefined ? undefined : (figures.keys[keyId] ?? 0),

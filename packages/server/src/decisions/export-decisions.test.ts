@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isRefused } from '../route.ts';
 import { readFilter } from './decision-filter.ts';
-import { createDecisionExports, type FilePiece, mostExports } from './export-decisions.ts';
+import { createDecisionExports, type FilePiece, maxExports } from './export-decisions.ts';
 
 const asked = (account: string) => ({ filter: readFilter(account, {}), format: 'jsonl' as const, ledgerDays: 90 });
 
@@ -40,7 +40,7 @@ describe('a decision export', () => {
 
   it('is refused when too many others are running', async () => {
     const exports = createDecisionExports(endless());
-    for (let index = 0; index < mostExports; index++)
+    for (let index = 0; index < maxExports; index++)
       expect(isRefused(await exports.start(asked(`${index}`)))).toBe(false);
     expect(await exports.start(asked('another'))).toMatchObject({ refusal: { code: 'overloaded' } });
   });

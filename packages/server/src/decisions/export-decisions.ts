@@ -4,7 +4,7 @@
  */
 
 import type { DecisionSummary, StreamedFile } from '@moderato/contract';
-import { mostExportedDecisions } from '@moderato/contract/dashboard';
+import { maxExportedDecisions } from '@moderato/contract/dashboard';
 import { csvLine } from '../csv-line.ts';
 import { type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
@@ -82,11 +82,11 @@ export interface DecisionExports {
   start(asked: Asked): Promise<StreamedFile | Refused>;
 }
 
-export const mostExports = 4;
+export const maxExports = 4;
 const tryAgainSeconds = 10;
 const mediaTypes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' } as const;
 
-export function createDecisionExports(askPiece: AskPiece, most: number = mostExportedDecisions): DecisionExports {
+export function createDecisionExports(askPiece: AskPiece, most: number = maxExportedDecisions): DecisionExports {
   const underWay = new Set<string>();
 
   async function* pieces(asked: Asked, first: FilePiece): AsyncGenerator<string> {
@@ -107,7 +107,7 @@ export function createDecisionExports(askPiece: AskPiece, most: number = mostExp
         const wait = 'Another export of this account is in progress. Wait until it is finished.';
         return refuse('rate_limit_exceeded', wait, tryAgainSeconds);
       }
-      if (underWay.size >= mostExports) return refuse('overloaded', undefined, tryAgainSeconds);
+      if (underWay.size >= maxExports) return refuse('overloaded', undefined, tryAgainSeconds);
       underWay.add(accountId);
       const ended = () => void underWay.delete(accountId);
       try {

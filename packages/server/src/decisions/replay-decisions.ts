@@ -40,7 +40,7 @@ const replayedColumns = [
 ] as const satisfies readonly (keyof LedgerTable)[];
 type ReplayedRow = Pick<LedgerTable, 'request_id' | 'at' | 'model_version'> & DecidedRow;
 
-const mostExamples = 20;
+const maxExamples = 20;
 /**
  * An account with many calls has enough of them in its newest days; reading figures of all days would take longer than
  * the calls.
@@ -66,7 +66,7 @@ export async function replayDecisions(database: Database, input: ReplayInput): P
     if (after === row.action) continue;
     changed++;
     countTransition(transitions, row.action, after);
-    if (examples.length < mostExamples) {
+    if (examples.length < maxExamples) {
       const category = added[0] ?? dropped[0] ?? settings.find(({ name }) => scores[name] !== undefined)?.name ?? null;
       examples.push({
         request_id: row.request_id,

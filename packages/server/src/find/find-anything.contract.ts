@@ -1,4 +1,4 @@
-import { mostFound } from '@moderato/contract/dashboard';
+import { maxFound } from '@moderato/contract/dashboard';
 import { expect, it } from 'vitest';
 import { describePages } from '../testing/data-pages.ts';
 import type { CreatePlace } from '../testing/engines.ts';
@@ -80,7 +80,7 @@ export function describeFinding(engine: string, create: CreatePlace): void {
     it('returns a few of each kind, nothing of another account, and no kept content', async () => {
       const account = await newAccount();
       const other = await newAccount();
-      const calls = Array.from({ length: mostFound + 3 }, (_, index) =>
+      const calls = Array.from({ length: maxFound + 3 }, (_, index) =>
         flagged(account, { author: `turnip-${index}` }, 'a secret pumpkin'),
       );
       await append(...calls, flagged(other, { author: 'turnip-other' }));
@@ -90,8 +90,8 @@ export function describeFinding(engine: string, create: CreatePlace): void {
       const rules = calls.map((_, index) => words(`rule_${index}`, `turnip ${index}`, `turnip${index}`));
       await pages.stores.rules.live.add(account, rules, everything, 'newest');
       const found = await find(account, 'turnip');
-      expect([found.authors.length, found.rules.length, found.keys.length]).toEqual([mostFound, mostFound, mostFound]);
-      expect((await find(account, 'req_')).requests).toHaveLength(mostFound);
+      expect([found.authors.length, found.rules.length, found.keys.length]).toEqual([maxFound, maxFound, maxFound]);
+      expect((await find(account, 'req_')).requests).toHaveLength(maxFound);
       const nothing = { authors: [], rules: [], requests: [], keys: [] };
       expect(await find(account, 'turnip-other')).toEqual(nothing);
       expect(await find(account, 'pumpkin')).toEqual(nothing);

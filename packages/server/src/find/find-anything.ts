@@ -3,7 +3,7 @@
  * beginning, in the order of their keys; rules and keys are few, so all of them are searched.
  */
 
-import { type Found, mostFound } from '@moderato/contract/dashboard';
+import { type Found, maxFound } from '@moderato/contract/dashboard';
 import { beginsWith } from '../authors/list-authors.ts';
 import { requestIdsBeginning } from '../ids.ts';
 import { createKeysStore } from '../keys/keys-store.ts';
@@ -34,7 +34,7 @@ function findAuthors({ query }: Database, { accountId, text }: FindInput): Promi
     .where('account_id', '=', accountId)
     .where(beginsWith(text))
     .orderBy('author')
-    .limit(mostFound)
+    .limit(maxFound)
     .execute();
 }
 
@@ -43,7 +43,7 @@ async function findRules(database: Database, { accountId, text }: FindInput): Pr
   // A deleted rule has no page.
   return names
     .filter(({ rule_id: id, name, begins }) => begins !== null && isIn(text, id, name, begins))
-    .slice(0, mostFound);
+    .slice(0, maxFound);
 }
 
 async function findRequests({ query }: Database, { accountId, text }: FindInput): Promise<Found['requests']> {
@@ -58,11 +58,11 @@ async function findRequests({ query }: Database, { accountId, text }: FindInput)
       .where('request_id', '>=', ids.first)
       .where('request_id', '<=', ids.last)
       .orderBy('request_id', 'desc')
-      .limit(mostFound)
+      .limit(maxFound)
       .execute();
     found.push(...rows.map(({ at, ...row }) => ({ ...row, at: new Date(at).toISOString() })));
   }
-  return found.sort((a, b) => (a.request_id < b.request_id ? 1 : -1)).slice(0, mostFound);
+  return found.sort((a, b) => (a.request_id < b.request_id ? 1 : -1)).slice(0, maxFound);
 }
 
 async function findKeys(database: Database, { accountId, text }: FindInput): Promise<Found['keys']> {
@@ -75,7 +75,7 @@ async function findKeys(database: Database, { accountId, text }: FindInput): Pro
   }));
   const found = keys.filter(({ key_id: id, label, shown }) => isIn(text, id, label, shown));
   // Usable keys come first.
-  return found.sort((a, b) => Number(a.revoked) - Number(b.revoked)).slice(0, mostFound);
+  return found.sort((a, b) => Number(a.revoked) - Number(b.revoked)).slice(0, maxFound);
 }
 
 function isIn(text: string, ...places: readonly (string | null)[]): boolean {

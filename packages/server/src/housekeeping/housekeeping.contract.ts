@@ -11,7 +11,7 @@ import { readKeptRows } from '../testing/kept-rows.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
 import { createDeliveriesStore } from '../webhooks/deliveries-store.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
-import { deliveryDays, keepHouse } from './housekeeping.ts';
+import { deliveryDays, runHousekeeping } from './housekeeping.ts';
 
 const now = Date.now();
 
@@ -21,7 +21,7 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
 
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
     const keep = (atMs = now) =>
-      keepHouse(
+      runHousekeeping(
         { database, authors: createAuthorsStore(database), deliveries: createDeliveriesStore(database) },
         90,
         atMs,

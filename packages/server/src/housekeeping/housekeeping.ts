@@ -44,7 +44,7 @@ export interface Kept {
 }
 
 /** `mayDelete`: whether the clock is reliable enough to delete things by age. */
-export async function keepHouse(
+export async function runHousekeeping(
   kept: Kept,
   ledgerDays: number,
   nowMs: number = Date.now(),
@@ -77,7 +77,7 @@ export function startHousekeeping(kept: Kept, ledgerDays: number, onFailure: (er
   let signInsPrunedAtMs = 0;
   const clock = createSteadyClock();
   const keep = async () => {
-    await keepHouse(kept, ledgerDays, Date.now(), clock.now() !== undefined).catch(onFailure);
+    await runHousekeeping(kept, ledgerDays, Date.now(), clock.now() !== undefined).catch(onFailure);
     // Few rows, but no index by their end: once an hour is often enough.
     if (Date.now() - signInsPrunedAtMs >= hourMs) {
       signInsPrunedAtMs = Date.now();

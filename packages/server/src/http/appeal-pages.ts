@@ -11,7 +11,7 @@ import { sendRefusal } from './error-reply.ts';
 import { createReceiveBody } from './receive-body.ts';
 
 /** 5,000 characters of four bytes, percent-encoded. */
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 /** The token is a key, so no log and no metric may contain it. */
 const config = { label: `${appealPath}/{token}` };
 
@@ -33,7 +33,7 @@ export function addAppealPages(server: WebServer, form: AppealForm, bodies: Arri
   const receive = ({ raw: payload, headers, ip }: FastifyRequest, reply: FastifyReply) =>
     new Promise<Buffer>((resolve, reject) => {
       const sender = { holder: ip, isLowPriority: true };
-      receiveBody({ payload, headers, limitBytes: mostBytes, sender }, (error, bytes) => {
+      receiveBody({ payload, headers, limitBytes: maxBytes, sender }, (error, bytes) => {
         // The rest of the body is not read.
         if (error) reply.header('connection', 'close');
         if (error) reject(error);

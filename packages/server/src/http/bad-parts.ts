@@ -10,8 +10,8 @@ export interface BadParts {
 }
 
 const windowMs = 10_000;
-export const mostBadParts = 300;
-const mostAddresses = 10_000;
+export const maxBadParts = 300;
+const maxAddresses = 10_000;
 
 export function createBadParts(now: () => number = () => performance.now()): BadParts {
   const counts = new Map<string, { bad: number; readonly untilMs: number }>();
@@ -22,13 +22,13 @@ export function createBadParts(now: () => number = () => performance.now()): Bad
   return {
     refusedSeconds(address) {
       const held = countOf(address);
-      return held === undefined || held.bad < mostBadParts ? undefined : Math.ceil((held.untilMs - now()) / 1_000);
+      return held === undefined || held.bad < maxBadParts ? undefined : Math.ceil((held.untilMs - now()) / 1_000);
     },
     note(address) {
       const held = countOf(address);
       if (held !== undefined) held.bad++;
       else {
-        if (counts.size >= mostAddresses) counts.clear();
+        if (counts.size >= maxAddresses) counts.clear();
         counts.set(address, { bad: 1, untilMs: now() + windowMs });
       }
     },

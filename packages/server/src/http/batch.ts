@@ -23,7 +23,7 @@ import { createReceiveBody } from './receive-body.ts';
 
 // Not imported: importing `node:http` loads all of it, including `fetch`, and would delay the start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
-const mostParts = 100;
+const maxParts = 100;
 const limitBytes = 8 * 1024 * 1024;
 /** A batch must not hold up everybody else. */
 const partsAtOnce = 4;
@@ -145,9 +145,9 @@ function readParts(request: FastifyRequest): (BatchPart | undefined)[] | string 
   if (refusal !== undefined) return refusal.message;
   const boundary = batchBoundary(request.headers['content-type']);
   if (boundary === undefined) return 'A batch must be sent as multipart/mixed with a boundary.';
-  const parts = readBatch(request.body as Buffer, boundary, mostParts);
+  const parts = readBatch(request.body as Buffer, boundary, maxParts);
   if (parts === undefined || parts.length === 0) return 'The body of the batch is malformed.';
-  return parts.length > mostParts ? `A batch may have at most ${mostParts} parts.` : parts;
+  return parts.length > maxParts ? `A batch may have at most ${maxParts} parts.` : parts;
 }
 
 /** A key in the address of the batch is used for parts without their own. */

@@ -29,12 +29,12 @@ export interface BodyThreadOptions {
 const ownWorker = new URL(`./body-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
 /** Their memory is bounded by `overload/arriving-bodies`. */
-const mostWaiting = 256;
+const maxWaiting = 256;
 /** For one body, which takes a tenth of a second. */
 const timeLimitMs = 10_000;
 
 export function createBodyThread({ worker = ownWorker }: BodyThreadOptions = {}): BodyThread {
-  const turns = createAccountTurns({ atOnce: 1, perAccount: 1, mostWaiting });
+  const turns = createAccountTurns({ atOnce: 1, perAccount: 1, maxWaiting });
   let thread: QuestionThread<BodyQuestion, BodyAnswer> | undefined;
 
   function alive(): QuestionThread<BodyQuestion, BodyAnswer> {
@@ -44,12 +44,12 @@ export function createBodyThread({ worker = ownWorker }: BodyThreadOptions = {})
   }
 
   return {
-    async parse(accountId, bytes, { lifts, shortens, mostValues }, isAbandoned) {
+    async parse(accountId, bytes, { lifts, shortens, maxValues }, isAbandoned) {
       const give = await turns.take(accountId);
       if (give === 'full') throw new BodyRefused('gave_way');
       try {
         if (isAbandoned()) throw new BodyRefused('cut_off');
-        const question = { bytes, rules: { lifts, shortens, mostValues } };
+        const question = { bytes, rules: { lifts, shortens, maxValues } };
         const answer = await alive().ask(question, timeLimitMs, [bytes.buffer as ArrayBuffer]);
         if ('badJson' in answer) throw new BadJson(answer.badJson);
         return answer;

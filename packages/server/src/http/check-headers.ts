@@ -3,12 +3,12 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Refusal } from '@moderato/contract';
 
-const mostHeaders = 100;
+const maxHeaders = 100;
 
 /** Two hosts or a flood of headers can make a request look different to a proxy in front of us. */
 export function refuseHeaders({ rawHeaders, headers, httpVersion }: IncomingMessage): Refusal | undefined {
-  if (rawHeaders.length > mostHeaders * 2) {
-    return { code: 'invalid_request', message: `The request has more than ${mostHeaders} headers.` };
+  if (rawHeaders.length > maxHeaders * 2) {
+    return { code: 'invalid_request', message: `The request has more than ${maxHeaders} headers.` };
   }
   const coding = headers['transfer-encoding'];
   // The end of a body must be unambiguous: proxies read other codings, and chunks in HTTP/1.0, differently.

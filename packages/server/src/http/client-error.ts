@@ -18,16 +18,16 @@ const sentences: Record<string, string> = {
 const lastReplyGiven = new WeakSet<Socket>();
 
 /** Node itself would continue with requests that arrived behind one whose end is unclear. */
-export function readNoFurther(socket: Socket): void {
+export function stopReading(socket: Socket): void {
   lastReplyGiven.add(socket);
 }
 
-export function isReadNoFurther(socket: Socket): boolean {
+export function isReadingStopped(socket: Socket): boolean {
   return lastReplyGiven.has(socket);
 }
 
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (isReadNoFurther(socket)) return;
+  if (isReadingStopped(socket)) return;
   if (!socket.writable || error.code === 'ECONNRESET') {
     socket.destroy();
     return;

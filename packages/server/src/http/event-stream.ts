@@ -10,7 +10,7 @@ import type { Member } from '../page.ts';
 /** The minimum time between answers. */
 const gatherMs = 200;
 /** A page that reads nothing is disconnected. */
-const mostWaitingBytes = 64 * 1024;
+const maxWaitingBytes = 64 * 1024;
 
 export function wantsStream({ headers }: FastifyRequest): boolean {
   return /\btext\/event-stream\b/.test(headers.accept ?? '');
@@ -68,7 +68,7 @@ export function sendStream(
     isNews = false;
     const now = await answer().catch((error: unknown) => void crashed(request.id, error));
     isAnswering = false;
-    if (now === undefined || raw.writableLength > mostWaitingBytes) return void raw.end();
+    if (now === undefined || raw.writableLength > maxWaitingBytes) return void raw.end();
     // An empty line keeps connections alive that would be closed when idle.
     send(now === said ? ':\n\n' : eventOf(now));
     said = now;

@@ -31,17 +31,17 @@ export interface ParseOptions {
    */
   readonly shortens?: boolean | undefined;
   /** For all values in the body; the contract's limit by default. */
-  readonly mostValues?: number | undefined;
+  readonly maxValues?: number | undefined;
 }
 
 export function parseJson(
   bytes: Buffer,
-  { shortens = false, mostValues = limits.jsonValues }: ParseOptions = {},
+  { shortens = false, maxValues = limits.jsonValues }: ParseOptions = {},
 ): unknown {
   if (bytes.length === 0) throw new BadJson('The request body is empty; it must be a JSON object.');
   if (!isUtf8(bytes)) throw new BadJson('The request body is not valid UTF-8.');
   const whole = bytes.toString('utf8');
-  const longStrings = whole.length > shortestLarge || mayBeTooDeep(whole) ? checkShape(whole, mostValues) : [];
+  const longStrings = whole.length > shortestLarge || mayBeTooDeep(whole) ? checkShape(whole, maxValues) : [];
   const text = shortens ? shorten(whole, longStrings) : whole;
   let value: unknown;
   try {
@@ -76,7 +76,7 @@ function mayBeTooDeep(text: string): boolean {
  * Digits and letters outside strings, and quotes inside them: as many as in the longest text that a call may have. Ten
  * megabytes of them would take as long as a million values. Spaces cost little, and a body may be full of them.
  */
-const mostLoose = 1_100_000;
+const maxLoose = 1_100_000;
 
 /** The longest text, with each character as two escapes. */
 const longestWritten = limits.textCharacters * 12;
@@ -99,7 +99,7 @@ function shorten(text: string, strings: readonly Between[]): string {
  * Counts what is outside strings, before anything recursive sees the text. Strings are skipped from quote to quote;
  * those that are longer than a text may be are returned.
  */
-function checkShape(text: string, mostValues: number): Between[] {
+function checkShape(text: string, maxValues: number): Between[] {
   const longStrings: Between[] = [];
   let depth = 0;
   let values = 1;
@@ -142,8 +142,8 @@ function checkShape(text: string, mostValues: number): Between[] {
         else at = lastBlank(text, at);
     }
     // A value has at most one key, so a body with more strings is not JSON.
-    if (values > mostValues || strings > 2 * mostValues || loose > mostLoose) {
-      throw new BadJson(`The request body has more than ${count(mostValues)} values.`);
+    if (values > maxValues || strings > 2 * maxValues || loose > maxLoose) {
+      throw new BadJson(`The request body has more than ${count(maxValues)} values.`);
     }
   }
   return longStrings;

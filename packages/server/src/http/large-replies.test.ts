@@ -100,7 +100,7 @@ describe('unread replies', () => {
       ...{ refusals: [], reply: Type.Any() },
       handle: () => ({ json: JSON.stringify('x'.repeat(32 * megabyte)) }),
     };
-    const bodies = createArrivingBodies({ mostBodies: 10, mostBytes: 256 * megabyte });
+    const bodies = createArrivingBodies({ maxBodies: 10, maxBytes: 256 * megabyte });
     const server = createServer({
       routes: [long as KeyedRoute],
       authenticate: () => caller,

@@ -19,7 +19,7 @@ export type CountReply = (
   done: (error: Error | null, payload?: unknown) => void,
 ) => void;
 
-export function createCountReply(bodies: ArrivingBodies, mostReplyMs: number): CountReply {
+export function createCountReply(bodies: ArrivingBodies, maxReplyMs: number): CountReply {
   return (request, reply, payload, done) => {
     const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;
     if (bytes < countedFromBytes || reply.raw.closed) return done(null, payload);
@@ -27,7 +27,7 @@ export function createCountReply(bodies: ArrivingBodies, mostReplyMs: number): C
     const holder = caller?.accountId ?? memberAccountId ?? ip;
     const end = bodies.beginReply({ holder, isLowPriority: caller !== null && isLowPriority(caller) }, bytes);
     if (end === undefined) return done(new BodyRefused('gave_way'));
-    const timer = setTimeout(() => reply.raw.destroy(), mostReplyMs).unref();
+    const timer = setTimeout(() => reply.raw.destroy(), maxReplyMs).unref();
     const stop = () => {
       clearTimeout(timer);
       end();

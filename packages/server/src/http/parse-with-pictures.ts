@@ -11,7 +11,7 @@ import { type FoundPicture, findPictures, replacePictures } from './lift-base64.
 export interface ParsingRules {
   readonly lifts?: readonly string[] | undefined;
   readonly shortens?: boolean | undefined;
-  readonly mostValues?: number | undefined;
+  readonly maxValues?: number | undefined;
 }
 
 export interface ParsedBody {
@@ -21,10 +21,10 @@ export interface ParsedBody {
 }
 
 /** Throws `BadJson`. */
-export function parseWithPictures(bytes: Buffer, { lifts, shortens, mostValues }: ParsingRules): ParsedBody {
+export function parseWithPictures(bytes: Buffer, { lifts, shortens, maxValues }: ParsingRules): ParsedBody {
   const found = lifts === undefined ? [] : findPictures(bytes);
   const read = (pictures: readonly FoundPicture[]) =>
-    parseJson(pictures.length === 0 ? bytes : replacePictures(bytes, pictures), { shortens, mostValues });
+    parseJson(pictures.length === 0 ? bytes : replacePictures(bytes, pictures), { shortens, maxValues });
   const body = read(found);
   const places = new Set(lifts === undefined ? [] : valuesAt(body, lifts));
   // Elsewhere in the body, they mean something else.

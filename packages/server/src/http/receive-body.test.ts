@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { createArrivingBodies } from '../overload/arriving-bodies.ts';
 import { BodyRefused, createReceiveBody } from './receive-body.ts';
 
-const mostBytes = 100_000;
+const maxBytes = 100_000;
 
 function crumble(payload: PassThrough, pieces: number): void {
   for (let piece = 0; piece < pieces; piece++) payload.write(' ');
 }
 
 function receive(contentLength?: number, limitBytes = 10_000) {
-  const bodies = createArrivingBodies({ mostBodies: 10, mostBytes });
+  const bodies = createArrivingBodies({ maxBodies: 10, maxBytes });
   const payload = new PassThrough();
   const headers = contentLength === undefined ? {} : { 'content-length': String(contentLength) };
   const outcome = new Promise<string | Buffer>((resolve) => {
@@ -60,7 +60,7 @@ describe('a body', () => {
   });
 
   it('is not awaited if its sender has already disconnected', async () => {
-    const bodies = createArrivingBodies({ mostBodies: 10, mostBytes });
+    const bodies = createArrivingBodies({ maxBodies: 10, maxBytes });
     const payload = new PassThrough().destroy();
     await expect.poll(() => payload.closed).toBe(true);
     const sender = { holder: 'one', isLowPriority: false };
@@ -71,8 +71,8 @@ describe('a body', () => {
   });
 
   it('is refused as overload if it has to give way', async () => {
-    const { bodies, payload, outcome } = receive(undefined, mostBytes * 2);
-    payload.write(Buffer.alloc(mostBytes + 1));
+    const { bodies, payload, outcome } = receive(undefined, maxBytes * 2);
+    payload.write(Buffer.alloc(maxBytes + 1));
     expect(await outcome).toBe('gave_way');
     expect([bodies.count, bodies.bytes]).toEqual([0, 0]);
   });

@@ -40,7 +40,7 @@ export type ReceiveBody = (expected: ExpectedBody, received: Received) => void;
  * A chunk costs microseconds whatever its size, so a body in chunks of one byte costs seconds. A program that writes
  * the longest list of rules as JSON, word by word into chunks, stays below this.
  */
-const mostPieces = 20_000;
+const maxPieces = 20_000;
 const nothing: Buffer = Buffer.alloc(0);
 /** Smaller bodies are read at once. */
 const countedFromBytes = 64 * 1024;
@@ -50,22 +50,22 @@ const declaredFromBytes = 1024 * 1024;
  * Of a body that is too large, before its refusal is sent: most programs read no reply before they have sent everything
  * [E9].
  */
-const mostDrainedBytes = 64 * 1024 * 1024;
-const mostDrainMs = 10_000;
-const mostDraining = 64;
+const maxDrainedBytes = 64 * 1024 * 1024;
+const maxDrainMs = 10_000;
+const maxDraining = 64;
 
-export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = mostDrainMs): ReceiveBody {
+export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = maxDrainMs): ReceiveBody {
   const turns = createReadingTurns();
   let draining = 0;
 
   /** Nothing of it is kept. If the connection closed with data unread, the reply would be lost. */
   function drain(payload: Readable, { holder }: Sender, whenDone: () => void): void {
-    if (draining >= mostDraining || payload.destroyed) {
+    if (draining >= maxDraining || payload.destroyed) {
       whenDone();
       return;
     }
     draining++;
-    let left = mostDrainedBytes;
+    let left = maxDrainedBytes;
     const reading = turns.begin(holder, payload);
     const timer = setTimeout(end, drainMs);
     payload.on('data', onData).on('end', end).on('error', end).on('close', end);
@@ -113,7 +113,7 @@ export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = most
         finish('too_large');
         return;
       }
-      if (++pieces > mostPieces) {
+      if (++pieces > maxPieces) {
         finish('too_many_pieces');
         return;
       }

@@ -17,7 +17,7 @@ import type { Authenticate } from './authenticate.ts';
 import { createBareServer, defaultTimeouts, setCommonHeaders, type Timeouts, type WebServer } from './bare-server.ts';
 import { createBodyThread } from './body-thread.ts';
 import { refuseHeaders } from './check-headers.ts';
-import { isReadNoFurther, readNoFurther } from './client-error.ts';
+import { isReadingStopped, stopReading } from './client-error.ts';
 import { createCors, type NamedOrigins } from './cors.ts';
 import { dialogueOf, refuseRequest, sendRefusal } from './error-reply.ts';
 import { expectedRefusal, surprise } from './explain-error.ts';
@@ -88,7 +88,7 @@ export function createServer(parts: ServerParts): WebServer {
   server.addHook('onClose', bodyThread.close);
 
   server.addHook('onRequest', async (request, reply) => {
-    if (isReadNoFurther(request.raw.socket)) return reply.hijack();
+    if (isReadingStopped(request.raw.socket)) return reply.hijack();
     request.startedMs = performance.now();
     request.receivedAtMs = Date.now();
     setCommonHeaders(request, reply);
@@ -97,7 +97,7 @@ export function createServer(parts: ServerParts): WebServer {
     if (parts.isDraining()) reply.header('connection', 'close');
     const refusal = refuseHeaders(request.raw);
     if (refusal !== undefined) {
-      readNoFurther(request.raw.socket);
+      stopReading(request.raw.socket);
       reply.header('connection', 'close');
       return sendRefusal(reply, refusal);
     }

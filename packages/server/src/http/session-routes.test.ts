@@ -89,7 +89,7 @@ describe('the body of a dashboard call', () => {
       server,
       [
         { ...route, path: '/any', body, handle },
-        { ...route, path: '/bounded', body, mostValues: 20_000, handle },
+        { ...route, path: '/bounded', body, maxValues: 20_000, handle },
         { ...route, path: '/picture', body, lifts: ['from'], handle },
       ],
       anybody,

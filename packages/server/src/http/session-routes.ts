@@ -21,7 +21,7 @@ import { createSessionBody, readQuery } from './session-body.ts';
 
 const anything = `${dashboardApiPath}/*`;
 const config = { label: dashboardApiPath };
-const mostUserAgentCharacters = 300;
+const maxUserAgentCharacters = 300;
 
 export interface SessionRouteParts {
   readonly bodies: ArrivingBodies;
@@ -169,7 +169,7 @@ function visitorOf({ headers, ip }: FastifyRequest, cookies: string[]): Visitor 
   const { cookie, 'user-agent': userAgent } = headers;
   const forAuth = new Headers({ [addressHeader]: ip });
   if (cookie !== undefined) forAuth.set('cookie', cookie);
-  if (userAgent !== undefined) forAuth.set('user-agent', userAgent.slice(0, mostUserAgentCharacters));
+  if (userAgent !== undefined) forAuth.set('user-agent', userAgent.slice(0, maxUserAgentCharacters));
   return { address: ip, headers: forAuth, addCookies: (from) => void cookies.push(...from.getSetCookie()) };
 }
 
@@ -182,11 +182,11 @@ function isFile(answer: unknown): answer is Download | StreamedFile {
 }
 
 /** A caller who saves a file too slowly keeps others waiting, and is cut off. */
-const mostFileMs = 10 * 60 * 1_000;
+const maxFileMs = 10 * 60 * 1_000;
 
 function streamOf(pieces: AsyncIterable<string>): Readable {
   const stream = Readable.from(pieces, { objectMode: false, highWaterMark: 64 * 1024 });
-  const timer = setTimeout(() => stream.destroy(new Error('Saving a file took too long.')), mostFileMs).unref();
+  const timer = setTimeout(() => stream.destroy(new Error('Saving a file took too long.')), maxFileMs).unref();
   return stream.once('close', () => clearTimeout(timer));
 }
 

@@ -39,7 +39,7 @@ const echo: KeyedRoute<{ word: string }, { word: string }> = {
     return body;
   },
 };
-const admission = createAdmission({ mostInFlight: 100, mostDelayMs: 60_000, delay: { standingMs: () => 0 } });
+const admission = createAdmission({ maxInFlight: 100, maxDelayMs: 60_000, delay: { standingMs: () => 0 } });
 const server = createServer({
   routes: [livezRoute(), echo as KeyedRoute],
   authenticate: () => caller,

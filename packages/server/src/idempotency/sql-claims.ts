@@ -12,7 +12,7 @@ import { findHolder } from './idempotency-store.ts';
 
 export const claimMs = 10_000;
 /** A claim may end between checking whether it is free and reading who has it. */
-const mostQuestions = 3;
+const maxQuestions = 3;
 
 export interface SqlClaimsOptions {
   onFailure(error: unknown): void;
@@ -75,7 +75,7 @@ export function createSqlClaims(database: Database, { onFailure, now, renewMs = 
 
   return {
     async take(claim) {
-      for (let asked = 0; asked < mostQuestions; asked++) {
+      for (let asked = 0; asked < maxQuestions; asked++) {
         if (await insert(claim)) {
           held.set(claim.request_id, { claim, sinceMs: performance.now() });
           return undefined;

@@ -22,7 +22,7 @@ interface Held {
 
 const pageSize = 5_000;
 /** Over all accounts, about 100 bytes each. The least recently used list is dropped first. */
-const mostEntries = 4_000_000;
+const maxEntries = 4_000_000;
 
 export function createKnownImageLists(
   store: Pick<KnownImagesStore, 'list' | 'readList'>,
@@ -69,7 +69,7 @@ export function createKnownImageLists(
   function makeRoom(): void {
     let entries = [...held.values()].reduce((sum, { index }) => sum + index.size, 0);
     for (const [accountId, { index }] of held) {
-      if (entries <= mostEntries || held.size === 1) return;
+      if (entries <= maxEntries || held.size === 1) return;
       held.delete(accountId);
       entries -= index.size;
     }

@@ -9,7 +9,7 @@ import type { Lease, QuotaLeases } from './lease-quota.ts';
 export const leaseMs = 120_000;
 
 /** The most that a copy takes in advance, and the largest part of the remaining units: near the end that is nothing. */
-const mostAhead = 64;
+const maxAhead = 64;
 const partAhead = 32;
 
 /**
@@ -41,7 +41,7 @@ export function createQuotaLeases(database: Database, now?: () => number): Quota
           from quota_reservations where account_id = ${accountId} and period = ${period}`.execute(transaction);
         const left = callsPerMonth - counter.total - (rows[0]?.held ?? 0);
         if (left <= 0) return undefined;
-        const ahead = Math.min(mostAhead, Math.floor(left / partAhead));
+        const ahead = Math.min(maxAhead, Math.floor(left / partAhead));
         const units = Math.min(left, Math.max(wanted, ahead));
         const id = newId('rsv');
         await transaction

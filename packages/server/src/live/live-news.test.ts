@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createLiveNews, type LiveNotices, mostPerMember, mostWatchers } from './live-news.ts';
+import { createLiveNews, type LiveNotices, maxPerMember, maxWatchers } from './live-news.ts';
 
 function watcher(accountId: string, userId = 'usr_1') {
   const told: string[] = [];
@@ -63,10 +63,10 @@ describe('news of the review queue', () => {
 
   it("ends the oldest of a person's pages for the newest, and takes nobody beyond its places", () => {
     const live = createLiveNews({ isAlone: true });
-    const pages = Array.from({ length: mostPerMember + 1 }, () => watcher('acct_1'));
+    const pages = Array.from({ length: maxPerMember + 1 }, () => watcher('acct_1'));
     for (const page of pages) live.watch(page);
     expect(pages.map(({ told }) => told)).toEqual([['ended'], ...pages.slice(1).map(() => [])]);
-    for (let n = mostPerMember; n < mostWatchers; n += 1) live.watch(watcher('acct_1', `usr_x${n}`));
+    for (let n = maxPerMember; n < maxWatchers; n += 1) live.watch(watcher('acct_1', `usr_x${n}`));
     expect(live.watch(watcher('acct_2', 'usr_y'))).toBeUndefined();
   });
 

@@ -41,8 +41,8 @@ export interface LiveNewsOptions {
 }
 
 /** A browser keeps at most six connections to a host, over all its tabs. */
-export const mostPerMember = 3;
-export const mostWatchers = 500;
+export const maxPerMember = 3;
+export const maxWatchers = 500;
 const lookSeldomMs = 15_000;
 const lookOftenMs = 1_500;
 
@@ -70,7 +70,7 @@ export function createLiveNews({ notices, isAlone, gatherMs = 250 }: LiveNewsOpt
   /** The oldest page gives way to the newest. */
   function makeRoom({ accountId, userId }: Watcher): void {
     const own = [...watchers].filter((one) => one.userId === userId && one.accountId === accountId);
-    for (const old of own.slice(0, Math.max(0, own.length - mostPerMember + 1))) {
+    for (const old of own.slice(0, Math.max(0, own.length - maxPerMember + 1))) {
       watchers.delete(old);
       old.ended();
     }
@@ -86,7 +86,7 @@ export function createLiveNews({ notices, isAlone, gatherMs = 250 }: LiveNewsOpt
     watch(watcher) {
       if (isOver) return undefined;
       makeRoom(watcher);
-      if (watchers.size >= mostWatchers) return undefined;
+      if (watchers.size >= maxWatchers) return undefined;
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },

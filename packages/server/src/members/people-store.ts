@@ -38,7 +38,7 @@ export function createPeopleStore(database: Database) {
   const { query } = database;
   return {
     ...createMembersStore(database),
-    isEmpty: (): Promise<boolean> => hasNobody(query),
+    isEmpty: (): Promise<boolean> => hasNoPeople(query),
     list: async (): Promise<Person[]> =>
       (await query.selectFrom('users').selectAll().orderBy('id').execute()).map(toPerson),
 
@@ -57,7 +57,7 @@ export function createPeopleStore(database: Database) {
         // Incrementing the counter first locks its row: two people with a link each join one after the other.
         await countChange(transaction, joining);
         if ((await useLink(transaction, 'setup', link)) === undefined) return undefined;
-        if (!(await hasNobody(transaction))) return undefined;
+        if (!(await hasNoPeople(transaction))) return undefined;
         await transaction.deleteFrom('links').where('kind', '=', 'setup').execute();
         const made = await insertPerson(transaction, person, true);
         const first = await transaction.selectFrom('accounts').select('id').orderBy('id').executeTakeFirstOrThrow();
@@ -172,7 +172,7 @@ async function newPerson(query: Query, who: Omit<NewPerson, 'email'>, email: str
   return insertPerson(query, { ...who, email }, false);
 }
 
-async function hasNobody(query: Query): Promise<boolean> {
+async function hasNoPeople(query: Query): Promise<boolean> {
   return (await query.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 

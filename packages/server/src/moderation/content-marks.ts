@@ -5,7 +5,7 @@ import type { TextClassifier } from '@moderato/engine';
 
 /** Explaining costs more than judging, so only the beginning of a longer text is explained. */
 const explainedCharacters = 5_000;
-const mostMarks = 200;
+const maxMarks = 200;
 
 export function contentMarks(
   content: string,
@@ -25,5 +25,5 @@ export function contentMarks(
   return marks
     .filter(({ start, end }) => start < end && end <= content.length)
     .sort((a, b) => a.start - b.start || a.end - b.end)
-    .slice(0, mostMarks);
+    .slice(0, maxMarks);
 }

@@ -29,7 +29,7 @@ export interface FollowUpsCache extends FollowUps {
   clear(accountId?: string): void;
 }
 
-interface Wishes {
+interface Settings {
   readonly retention: RetentionSettings;
   readonly webhooks: readonly WebhookRecord[];
 }
@@ -42,7 +42,7 @@ interface Sources {
 }
 
 export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): FollowUpsCache {
-  const wishes = createLoadingCache(async (accountId): Promise<Wishes> => {
+  const settings = createLoadingCache(async (accountId): Promise<Settings> => {
     const [kept, hooks] = await Promise.all([retention(accountId), webhooks(accountId)]);
     return { retention: kept, webhooks: hooks };
   });
@@ -51,11 +51,11 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
     async of(row, judged) {
       const { action } = row;
       if (action !== 'flag' && action !== 'block') return {};
-      const wanted = await wishes.get(row.account_id);
+      const wanted = await settings.get(row.account_id);
       const { keepContent, days } = wanted.retention;
       const content = keepContent ? contentToKeep(judged) : undefined;
       const event = action === 'block' ? 'decision.block' : 'decision.flag';
-      const told = listenersTo(event, wanted.webhooks);
+      const listeners = listenersTo(event, wanted.webhooks);
       return {
         ...(content !== undefined
           ? {
@@ -68,9 +68,9 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
               lookedUpIn: judged.lookedUpIn,
             }
           : {}),
-        ...(told.length > 0
+        ...(listeners.length > 0
           ? {
-              deliveries: told.map((webhook) =>
+              deliveries: listeners.map((webhook) =>
                 newDelivery(webhook, event, decisionEvent(row), row.request_id, row.at),
               ),
             }
@@ -78,9 +78,9 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
       };
     },
 
-    keepsContent: async (accountId) => (await wishes.get(accountId)).retention.keepContent,
+    keepsContent: async (accountId) => (await settings.get(accountId)).retention.keepContent,
 
-    clear: (accountId) => wishes.clear(ofAccount(accountId)),
+    clear: (accountId) => settings.clear(ofAccount(accountId)),
   };
 }
 

@@ -18,7 +18,7 @@ import {
   type ImageJudge,
   type ImageOutcome,
   type ImageProviderJudge,
-  leastQuality,
+  minQuality,
   moderateImage,
   type PreparedImage,
   picturesForProviders,
@@ -127,7 +127,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
       providers: parts.providers.forImage(accountId),
       encode: (prepared) => picturesForProviders(prepared, { decoder: decoderFor(accountId), signal }),
       deadlineMs,
-      asker: accountId,
+      caller: accountId,
       onFailure: parts.onFailure,
     });
     for (const { by, outcome: how, ms = 0, cut_short: isCutShort } of outcome.trace) {
@@ -145,7 +145,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
         author: call.body.user_id,
         content: bytes,
         pictureHashes: image.frames.flatMap(({ hashed }) =>
-          hashed !== undefined && hashed.quality >= leastQuality ? hashed.hashes : [],
+          hashed !== undefined && hashed.quality >= minQuality ? hashed.hashes : [],
         ),
         lookedUpIn,
         ...(address === undefined ? {} : { address }),

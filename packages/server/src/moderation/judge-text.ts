@@ -42,7 +42,7 @@ export function createTextJudge({ settings, rules, providers, classifierFor }: T
     return async (call, text) => {
       const { content, context = 'default' } = text;
       const escalation = providers.forText(call, account.custom);
-      const input = { content, context, rules: ruleSet, policies, escalation, asker: caller.accountId };
+      const input = { content, context, rules: ruleSet, policies, escalation, caller: caller.accountId };
       return describeOutcome(text, thresholds, await moderateText(input, classifier));
     };
   };

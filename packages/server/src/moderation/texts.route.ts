@@ -85,12 +85,12 @@ export function textsRoute(parts: TextsRouteParts): KeyedRoute<TextsModerationRe
 }
 
 /** A UTF-16 unit takes at most three bytes, so for most calls the lengths of their texts are enough. */
-const mostBytesPerUnit = 3;
+const maxBytesPerUnit = 3;
 
 function isTooMuch(items: TextsModerationRequest['items']): boolean {
   const texts = items.map(({ content }) => content).filter((content) => typeof content === 'string');
   const sumOf = (size: (text: string) => number) => texts.reduce((sum, text) => sum + size(text), 0);
-  if (sumOf((text) => text.length) * mostBytesPerUnit <= limits.textsBytes) return false;
+  if (sumOf((text) => text.length) * maxBytesPerUnit <= limits.textsBytes) return false;
   return sumOf(Buffer.byteLength) > limits.textsBytes;
 }
 

@@ -1,6 +1,6 @@
 /** Writes and removes notes. The log says what a note is about and who wrote it, never its text. */
 
-import { mostNotes } from '@moderato/contract/dashboard';
+import { maxNotes } from '@moderato/contract/dashboard';
 import type { By } from '../audit/actor.ts';
 import type { Change, Outcome } from '../audit/change.ts';
 import { refuse } from '../route.ts';
@@ -27,9 +27,9 @@ export function createNotesChanges({ change, pseudonym }: NotesChangeParts): Not
       const name = await nameOf(subject);
       return change<NoteRecord>(by, async (within, { atMs }) => {
         const notes = createNotesStore(within);
-        const known = await notes.list(by.accountId, subject, mostNotes);
-        if (known.length >= mostNotes)
-          return refuse('conflict', `There are ${mostNotes} notes already. Remove one first.`);
+        const known = await notes.list(by.accountId, subject, maxNotes);
+        if (known.length >= maxNotes)
+          return refuse('conflict', `There are ${maxNotes} notes already. Remove one first.`);
         const id = await notes.add(by.accountId, subject, text, actor.userId, atMs);
         const note = { id, ...subject, atMs, text, userId: actor.userId, by: actor.email };
         return { answer: note, note: { action: 'note.added', subject: name, after: { characters: text.length } } };

@@ -1,7 +1,7 @@
 /** `GET /notes`, `POST /notes`, `DELETE /notes/:note_id` */
 
 import { type Note, type NotesQuery, type notesCalls, roleAllows } from '@moderato/contract';
-import { mostNotes } from '@moderato/contract/dashboard';
+import { maxNotes } from '@moderato/contract/dashboard';
 import { byMember } from '../audit/actor.ts';
 import { justDone, shown } from '../audit/change.ts';
 import type { Handlers, Member } from '../page.ts';
@@ -30,7 +30,7 @@ export function notesHandlers({ notes, changes }: NotesParts): Handlers<keyof ty
     async 'GET /notes'({ member, query }) {
       const subject = await findSubject(member, query);
       if (isRefused(subject)) return subject;
-      const found = await notes.list(member.accountId, subject, mostNotes);
+      const found = await notes.list(member.accountId, subject, maxNotes);
       return { notes: found.map((note) => showNote(note, member.userId)) };
     },
 

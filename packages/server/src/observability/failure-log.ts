@@ -14,7 +14,7 @@ export interface FailureLog {
 
 const countEveryMs = 60_000;
 /** Beyond this, failures of the same work count as one cause. */
-const mostCauses = 200;
+const maxCauses = 200;
 
 interface Counted {
   readonly facts: { readonly doing: string; readonly error: ReturnType<typeof errorFacts> };
@@ -29,7 +29,7 @@ export function createFailureLog(log: Log): FailureLog {
     const facts = { doing, error: errorFacts(error) };
     const { kind, code, at } = facts.error;
     const exact = JSON.stringify([doing, kind, code, at]);
-    const cause = recent.has(exact) || recent.size < mostCauses ? exact : doing;
+    const cause = recent.has(exact) || recent.size < maxCauses ? exact : doing;
     const known = recent.get(cause);
     if (known !== undefined) known.times++;
     else {

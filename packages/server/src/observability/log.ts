@@ -15,14 +15,14 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
  * on a pipe whose reader is gone, and the process would never end.
  */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: true, maxLength: mostUnwrittenBytes });
+  const output = pino.destination({ dest: 1, sync: true, maxLength: maxUnwrittenBytes });
   // A full disk loses log lines. It must not end the service, which answers 503 if it cannot store a call.
   output.on('error', () => {});
   return output;
 }
 
 /** Kept until there is room again; further lines are lost. */
-const mostUnwrittenBytes = 1024 * 1024;
+const maxUnwrittenBytes = 1024 * 1024;
 
 /**
  * Enough of an error to find its place in the code: its kind, its code, its stack frames. Its message may quote
@@ -38,7 +38,7 @@ export function errorFacts(error: unknown): { kind: string; code?: string; at?: 
   };
 }
 
-const mostFrames = 8;
+const maxFrames = 8;
 
 function framesOf({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message);
@@ -49,5 +49,5 @@ function framesOf({ stack = '', message }: Error): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line.startsWith('at '))
-    .slice(0, mostFrames);
+    .slice(0, maxFrames);
 }

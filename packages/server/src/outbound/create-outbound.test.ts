@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { originAddress, startTestNetwork, type TestNetwork } from './__fixtures__/test-network.ts';
 import { createOutbound } from './create-outbound.ts';
 
-const bounds = { mostBytes: 1_000, timeoutMs: 60_000 };
+const bounds = { maxBytes: 1_000, timeoutMs: 60_000 };
 let network: TestNetwork;
 
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('requests', () => {
     expect(await failure('http://127.0.0.1/')).toBe('target_refused');
     expect(await failure('http://nowhere.test/')).toBe('target_refused');
     expect(await failure('https://impostor.test/')).toBe('target_refused');
-    expect(await failure('http://origin.test/', { ...bounds, mostBytes: 2 })).toBe('too_large');
+    expect(await failure('http://origin.test/', { ...bounds, maxBytes: 2 })).toBe('too_large');
     network.names.set('impostor.test', [originAddress]);
     expect(await failure('https://impostor.test/')).toBe('unreachable');
   });

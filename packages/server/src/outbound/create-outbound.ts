@@ -18,7 +18,7 @@ export interface OutboundRequest {
   /** How many redirects are followed; a redirect beyond them is a failure. With 0, the default, it is a reply like others. */
   readonly redirects?: number;
   /** For the body of the reply; a longer one is a failure. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
   /** For everything, from looking up the name to the last byte. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal;
@@ -51,7 +51,7 @@ export interface OutboundOptions extends TargetPolicyOptions {
   readonly certificateAuthority?: string;
 }
 
-const mostHeaderBytes = 16 * 1024;
+const maxHeaderBytes = 16 * 1024;
 const userAgent = 'Moderato';
 
 export function createOutbound(options: OutboundOptions = {}): Outbound {
@@ -69,7 +69,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
           (error: Error) => done(error, null),
         );
       },
-      maxHeaderSize: mostHeaderBytes,
+      maxHeaderSize: maxHeaderBytes,
       allowH2: false,
       useMilo: false,
       // One deadline for everything; an idle timeout alone could be defeated by a byte every few seconds.
@@ -83,7 +83,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
     if (!policy.allowsUrl(url)) throw new TargetRefusedError();
     const client = clientFor(url, signal);
     try {
-      const { method = 'GET', headers = {}, body, redirects = 0, mostBytes } = request;
+      const { method = 'GET', headers = {}, body, redirects = 0, maxBytes } = request;
       const reply = await client.request({
         method,
         path: `${url.pathname}${url.search}`,
@@ -94,7 +94,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
       });
       const { statusCode: status } = reply;
       if (redirects > 0 && isRedirect(status)) return discard(reply, { redirect: reply.headers.location });
-      const read = await readBody(reply, mostBytes);
+      const read = await readBody(reply, maxBytes);
       return 'failure' in read ? read : { status, headers: reply.headers, bytes: read.bytes };
     } finally {
       // Data that is still arriving is discarded.

@@ -59,7 +59,7 @@ it('beyond so many at once a fetch is refused for now, and there is room again w
     request: () =>
       new Promise((resolve) => done.push(() => resolve({ status: 200, headers: {}, bytes: Buffer.from('x') }))),
   };
-  const fetchImage = createFetchImage({ outbound, mostAtOnce: 2 });
+  const fetchImage = createFetchImage({ outbound, maxAtOnce: 2 });
   const first = fetchImage(url);
   const second = fetchImage(url);
   expect(await fetchImage(url)).toMatchObject({ refusal: { code: 'overloaded', retryAfterSeconds: 1 } });

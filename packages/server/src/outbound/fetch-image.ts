@@ -22,7 +22,7 @@ export interface FetchImageOptions {
   /** Called with the real reason, for metrics. */
   readonly observe?: (outcome: 'fetched' | 'status' | OutboundFailure, durationMs: number) => void;
   /** Pictures in progress at once; each may take 10 MB. */
-  readonly mostAtOnce?: number;
+  readonly maxAtOnce?: number;
 }
 
 const redirects = 3;
@@ -34,13 +34,13 @@ export function createFetchImage({
   timeoutMs = 5_000,
   refusalStepMs = 500,
   observe = () => {},
-  mostAtOnce = 32,
+  maxAtOnce = 32,
 }: FetchImageOptions): FetchImage {
   let underWay = 0;
 
   async function fetch(url: URL, signal: AbortSignal | undefined): Promise<Buffer | 'status' | OutboundFailure> {
     if (!isOn) return 'target_refused';
-    const bounds = { redirects, mostBytes: limits.imageBytes, timeoutMs };
+    const bounds = { redirects, maxBytes: limits.imageBytes, timeoutMs };
     const reply = await outbound.request(url, { ...bounds, headers: { accept }, ...(signal && { signal }) });
     if ('failure' in reply) return reply.failure;
     return reply.status === 200 ? reply.bytes : 'status';
@@ -49,7 +49,7 @@ export function createFetchImage({
   return async (text, { signal } = {}) => {
     const url = URL.parse(text);
     if (url === null) return refusal('image_fetch_failed');
-    if (underWay >= mostAtOnce) return { refusal: { ...refusal('overloaded').refusal, retryAfterSeconds: 1 } };
+    if (underWay >= maxAtOnce) return { refusal: { ...refusal('overloaded').refusal, retryAfterSeconds: 1 } };
     underWay++;
     const start = performance.now();
     try {

@@ -27,7 +27,7 @@ export class TargetRefusedError extends Error {
   }
 }
 
-const mostAddressesTried = 3;
+const maxAddressesTried = 3;
 /** For one address while others are left. */
 const addressMs = 1_500;
 
@@ -35,7 +35,7 @@ export async function openConnection(url: URL, parts: ConnectionParts, signal: A
   const { policy } = parts;
   const host = hostOf(url);
   const addresses = isIP(host) === 0 ? await unlessAborted(parts.resolveHost(host, signal), signal) : [host];
-  const allowed = addresses.filter((address) => policy.allowsAddress(url, address)).slice(0, mostAddressesTried);
+  const allowed = addresses.filter((address) => policy.allowsAddress(url, address)).slice(0, maxAddressesTried);
   if (allowed.length === 0) throw new TargetRefusedError();
   const socket = await openFirst(allowed, portOf(url), parts.openSocket, signal);
   return url.protocol === 'https:' ? secure(socket, host, parts.certificateAuthority, signal) : socket;

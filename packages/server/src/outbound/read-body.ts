@@ -5,7 +5,7 @@ import type { Dispatcher } from 'undici';
  */
 export async function readBody(
   { headers, body }: Dispatcher.ResponseData,
-  mostBytes: number,
+  maxBytes: number,
 ): Promise<{ readonly bytes: Buffer } | { readonly failure: 'encoded' | 'too_large' }> {
   body.on('error', () => {});
   const encoding = headers['content-encoding'];
@@ -13,7 +13,7 @@ export async function readBody(
     body.destroy();
     return { failure: 'encoded' };
   }
-  if (Number(headers['content-length'] ?? 0) > mostBytes) {
+  if (Number(headers['content-length'] ?? 0) > maxBytes) {
     body.destroy();
     return { failure: 'too_large' };
   }
@@ -22,7 +22,7 @@ export async function readBody(
   for await (const chunk of body as AsyncIterable<Buffer>) {
     length += chunk.length;
     // Leaving the loop stops the stream.
-    if (length > mostBytes) return { failure: 'too_large' };
+    if (length > maxBytes) return { failure: 'too_large' };
     chunks.push(chunk);
   }
   return { bytes: Buffer.concat(chunks, length) };

@@ -11,7 +11,7 @@ export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonl
 const tryMs = 1_500;
 const tries = 2;
 /** Real names have a handful. */
-const mostAddresses = 16;
+const maxAddresses = 16;
 
 export const resolveHost: ResolveHost = async (host, signal) => {
   if (isIP(host) !== 0) return [host];
@@ -25,7 +25,7 @@ export const resolveHost: ResolveHost = async (host, signal) => {
     return answers
       .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
       .filter((address) => isIP(address) !== 0)
-      .slice(0, mostAddresses);
+      .slice(0, maxAddresses);
   } finally {
     signal.removeEventListener('abort', cancel);
   }

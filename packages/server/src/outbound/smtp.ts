@@ -31,7 +31,7 @@ export interface Smtp {
 
 const answerMs = 10_000;
 /** For a server that answers slowly. */
-const mostMs = 30_000;
+const maxMs = 30_000;
 
 export function createSmtp({ host, port, tls, login }: SmtpSettings): Smtp {
   let transporter: Promise<Transporter> | undefined;
@@ -55,7 +55,7 @@ export function createSmtp({ host, port, tls, login }: SmtpSettings): Smtp {
         // Prevents "out of office" replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
-      const { rejected } = await within(mostMs, sending);
+      const { rejected } = await within(maxMs, sending);
       return { refused: rejected?.length ?? 0 };
     },
   };

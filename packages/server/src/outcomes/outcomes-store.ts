@@ -18,7 +18,7 @@ import { countCases } from '../transparency/count-cases.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 /** Per call; a program that records more than this is stuck in a loop. */
-export const mostOutcomes = 50;
+export const maxOutcomes = 50;
 
 export interface OutcomeRecord {
   readonly accountId: string;
@@ -49,7 +49,7 @@ export async function addOutcome(
   const { last } = by;
   if (last !== undefined && last.outcome === asked.outcome && isSame(last.snapshot, snapshot)) return last;
   const earlier = query.selectFrom('outcomes').where('account_id', '=', accountId).where('request_id', '=', requestId);
-  if ((await countRows(earlier)) >= mostOutcomes) return undefined;
+  if ((await countRows(earlier)) >= maxOutcomes) return undefined;
   const id = newId('out', by.atMs);
   const made: OutcomesTable = {
     account_id: accountId,

@@ -2,7 +2,7 @@ import { type OutcomeReply, type Statement, statementLanguages } from '@moderato
 import { beforeEach, expect, it } from 'vitest';
 import { listAudit } from '../audit/audit-reads.ts';
 import { dayMs } from '../durations.ts';
-import { keepHouse } from '../housekeeping/housekeeping.ts';
+import { runHousekeeping } from '../housekeeping/housekeeping.ts';
 import { describeOnEveryEngine } from '../testing/app-on-every-engine.ts';
 import { signedIn } from '../testing/dashboard-visitor.ts';
 import { ruleSentences } from './words/rule-sentences.ts';
@@ -149,7 +149,7 @@ describeOnEveryEngine('outcomes and statements', (app) => {
     await record({ request_id, ...removed });
     const kept = { database: app.stores.database, authors: app.stores.authors, deliveries: app.stores.deliveries };
     await app.stores.database.query.deleteFrom('ledger').where('account_id', '=', account).execute();
-    await keepHouse(kept, 90, Date.now() + 199 * dayMs);
+    await runHousekeeping(kept, 90, Date.now() + 199 * dayMs);
     expect((await read(request_id)).status).toBe(200);
     expect((await exported('long-gone')).outcomes).toMatchObject([
       { request_id, snapshot: { clause: removed.clause } },
@@ -160,7 +160,7 @@ describeOnEveryEngine('outcomes and statements', (app) => {
     expect((await read(request_id)).status).toBe(404);
     const other = await judge('you turnip', 'bob');
     await record({ request_id: other, ...removed });
-    await keepHouse(kept, 90, Date.now() + 201 * dayMs);
+    await runHousekeeping(kept, 90, Date.now() + 201 * dayMs);
     expect((await read(other)).status).toBe(404);
   });
 

@@ -3,7 +3,7 @@ import { createAccountTurns } from './account-turns.ts';
 
 describe('O8: turns by account', () => {
   it('an account with a long line holds some places, and another is called before the rest of that line', async () => {
-    const turns = createAccountTurns({ atOnce: 3, perAccount: 2, mostWaiting: 100 });
+    const turns = createAccountTurns({ atOnce: 3, perAccount: 2, maxWaiting: 100 });
     const order: string[] = [];
     const givers: (() => void)[] = [];
     const come = (account: string) =>
@@ -29,7 +29,7 @@ describe('O8: turns by account', () => {
   });
 
   it('when the line is full, the account that fills it is refused and a newcomer is not', async () => {
-    const turns = createAccountTurns({ atOnce: 2, perAccount: 1, mostWaiting: 3 });
+    const turns = createAccountTurns({ atOnce: 2, perAccount: 1, maxWaiting: 3 });
     const first = await turns.take('noisy');
     const waiting = [turns.take('noisy'), turns.take('noisy'), turns.take('noisy')];
     expect(await turns.take('noisy')).toBe('full');
@@ -44,7 +44,7 @@ describe('O8: turns by account', () => {
   });
 
   it('somebody who stops waiting leaves the line, and a turn is given back once however often it is given', async () => {
-    const turns = createAccountTurns({ atOnce: 1, perAccount: 1, mostWaiting: 1 });
+    const turns = createAccountTurns({ atOnce: 1, perAccount: 1, maxWaiting: 1 });
     const give = await turns.take('one');
     const stop = new AbortController();
     const gone = turns.take('two', stop.signal);

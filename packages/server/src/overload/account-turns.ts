@@ -17,7 +17,7 @@ export interface AccountTurnsOptions {
   readonly atOnce: number;
   /** Fewer than `atOnce`, so that one is left for somebody else. */
   readonly perAccount: number;
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
 }
 
 interface Line {
@@ -25,7 +25,7 @@ interface Line {
   readonly waiting: Set<(outcome: 'turn' | 'full') => void>;
 }
 
-export function createAccountTurns({ atOnce, perAccount, mostWaiting }: AccountTurnsOptions): AccountTurns {
+export function createAccountTurns({ atOnce, perAccount, maxWaiting }: AccountTurnsOptions): AccountTurns {
   /** In the order in which they get turns: an account that begins or ends a turn goes to the end. */
   const lines = new Map<string, Line>();
   let working = 0;
@@ -61,7 +61,7 @@ export function createAccountTurns({ atOnce, perAccount, mostWaiting }: AccountT
     lines.set(accountId, line);
   }
 
-  function giverOf(accountId: string, line: Line): () => void {
+  function releaseOf(accountId: string, line: Line): () => void {
     let isGiven = false;
     return () => {
       if (isGiven) return;
@@ -111,10 +111,10 @@ export function createAccountTurns({ atOnce, perAccount, mostWaiting }: AccountT
       const line = lineOf(accountId);
       if (working < atOnce && line.working < perAccount) {
         begin(accountId, line);
-        return giverOf(accountId, line);
+        return releaseOf(accountId, line);
       }
-      if (waiting >= mostWaiting && !makeRoom(line)) return 'full';
-      return (await wait(line, signal)) === 'full' ? 'full' : giverOf(accountId, line);
+      if (waiting >= maxWaiting && !makeRoom(line)) return 'full';
+      return (await wait(line, signal)) === 'full' ? 'full' : releaseOf(accountId, line);
     },
   };
 }

@@ -10,11 +10,11 @@ const spare = [
   { accountId: 'acct_1', mode: 'live', planName: 'free' },
 ] as const;
 
-function admissionOf(mostInFlight: number, more: Partial<AdmissionOptions> = {}) {
+function admissionOf(maxInFlight: number, more: Partial<AdmissionOptions> = {}) {
   const delay = { ms: 0, standingMs: () => delay.ms };
   const shed: [ShedReason, boolean][] = [];
   const admission = createAdmission({
-    ...{ mostInFlight, mostDelayMs: 200, delay, shed: (...why: [ShedReason, boolean]) => shed.push(why) },
+    ...{ maxInFlight, maxDelayMs: 200, delay, shed: (...why: [ShedReason, boolean]) => shed.push(why) },
     ...more,
   });
   const enterMany = (requests: number) => Array.from({ length: requests }, () => admission.enter());

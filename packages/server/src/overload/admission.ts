@@ -28,9 +28,9 @@ export interface Admission {
 
 export interface AdmissionOptions {
   /** Maximum number of requests in progress. */
-  readonly mostInFlight: number;
+  readonly maxInFlight: number;
   /** Work that waits this long for the event loop, second after second, waits again at every step of a call. */
-  readonly mostDelayMs: number;
+  readonly maxDelayMs: number;
   readonly delay: Pick<EventLoopDelay, 'standingMs'>;
   /** Spare calls with something to judge make room before their bodies are read; the others only if their texts need the models. */
   readonly models?: Pick<ModelTurns, 'isBusyFor'>;
@@ -47,18 +47,18 @@ export const alwaysAllowed = 64;
 const placesPerFreePlace = 3;
 
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { mostInFlight, mostDelayMs, delay, models, shed } = options;
+  const { maxInFlight, maxDelayMs, delay, models, shed } = options;
   const heldBy = new Map<string, number>();
   let inFlight = 0;
 
   function reasonAgainst(caller: CallerKind, isJudged: boolean): ShedReason | undefined {
     const spare = isLowPriority(caller);
     const share = spare ? lowPriorityShare : 1;
-    const free = mostInFlight * share - inFlight;
+    const free = maxInFlight * share - inFlight;
     if (free < 0) return 'in_flight';
     const held = heldBy.get(caller.accountId) ?? 0;
     if (held > 0 && held >= free * placesPerFreePlace) return 'in_flight';
-    if (inFlight > alwaysAllowed && delay.standingMs() > mostDelayMs * share && !isWithinShare(held))
+    if (inFlight > alwaysAllowed && delay.standingMs() > maxDelayMs * share && !isWithinShare(held))
       return 'event_loop';
     return spare && isJudged && models?.isBusyFor(caller) ? 'models' : undefined;
   }
@@ -101,7 +101,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       return inFlight;
     },
     enter() {
-      if (inFlight >= mostInFlight) {
+      if (inFlight >= maxInFlight) {
         shed?.('in_flight', false);
         return undefined;
       }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type ArrivingBody, createArrivingBodies } from './arriving-bodies.ts';
 
-function bodiesOf(mostBodies: number, mostBytes: number) {
+function bodiesOf(maxBodies: number, maxBytes: number) {
   const shed: boolean[] = [];
   const gone: string[] = [];
   const bodies = createArrivingBodies({
-    mostBodies,
-    mostBytes,
+    maxBodies,
+    maxBytes,
     shed: (_reason, isLowPriority) => shed.push(isLowPriority),
   });
   const begin = (holder: string, name: string, bytes = 0): ArrivingBody => {

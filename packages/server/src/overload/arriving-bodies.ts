@@ -32,8 +32,8 @@ export interface ArrivingBodies {
 }
 
 export interface ArrivingBodiesOptions {
-  readonly mostBodies: number;
-  readonly mostBytes: number;
+  readonly maxBodies: number;
+  readonly maxBytes: number;
   readonly shed?: (reason: ShedReason, isLowPriority: boolean) => void;
 }
 
@@ -53,7 +53,7 @@ interface Holding {
   settledBytes: number;
 }
 
-export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBodiesOptions): ArrivingBodies {
+export function createArrivingBodies({ maxBodies, maxBytes, shed }: ArrivingBodiesOptions): ArrivingBodies {
   const holdings = new Map<string, Holding>();
   let count = 0;
   let bytes = 0;
@@ -73,8 +73,8 @@ export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBo
     entry.bytes = size;
     // What has arrived cannot be pushed out. So an account may have no more of it than is free: the more accounts, the
     // less each.
-    if (holding.settledBytes > Math.max(0, mostBytes - bytes)) pushOutOf(holding);
-    while (bytes > mostBytes && pushOut((one) => one.bytes));
+    if (holding.settledBytes > Math.max(0, maxBytes - bytes)) evictFrom(holding);
+    while (bytes > maxBytes && evict((one) => one.bytes));
   }
 
   function settle(entry: Entry): void {
@@ -102,16 +102,16 @@ export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBo
   }
 
   /** Rare, and there is one body less each time, so the holders are scanned instead of kept in order. */
-  function pushOut(amountOf: (holding: Holding) => number): boolean {
+  function evict(amountOf: (holding: Holding) => number): boolean {
     let largest: Holding | undefined;
     for (const holding of holdings.values()) {
       if (holding.bodies.size === 0) continue;
       if (largest === undefined || amountOf(holding) > amountOf(largest)) largest = holding;
     }
-    return largest !== undefined && pushOutOf(largest);
+    return largest !== undefined && evictFrom(largest);
   }
 
-  function pushOutOf({ bodies }: Holding): boolean {
+  function evictFrom({ bodies }: Holding): boolean {
     const [oldest] = bodies;
     if (oldest === undefined) return false;
     end(oldest);
@@ -128,7 +128,7 @@ export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBo
       return bytes;
     },
     begin(sender, giveWay) {
-      if (count >= mostBodies) pushOut(({ bodies }) => bodies.size);
+      if (count >= maxBodies) evict(({ bodies }) => bodies.size);
       const entry: Entry = { sender, giveWay, bytes: 0, isSettled: false };
       holdingOf(sender.holder).bodies.add(entry);
       count++;
@@ -137,7 +137,7 @@ export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBo
     beginReply(sender, size) {
       const settledBytes = holdings.get(sender.holder)?.settledBytes ?? 0;
       // A single one is allowed, however large it is; otherwise it could never be sent.
-      if (replies > 0 && settledBytes + size > mostBytes - bytes - size) {
+      if (replies > 0 && settledBytes + size > maxBytes - bytes - size) {
         shed?.('bodies', sender.isLowPriority);
         return undefined;
       }
@@ -158,5 +158,5 @@ export function createArrivingBodies({ mostBodies, mostBytes, shed }: ArrivingBo
 
 /** For tests of other parts. */
 export function unboundedBodies(): ArrivingBodies {
-  return createArrivingBodies({ mostBodies: Number.POSITIVE_INFINITY, mostBytes: Number.POSITIVE_INFINITY });
+  return createArrivingBodies({ maxBodies: Number.POSITIVE_INFINITY, maxBytes: Number.POSITIVE_INFINITY });
 }

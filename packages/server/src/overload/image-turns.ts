@@ -15,10 +15,10 @@ export function createImageTurns(cores: number = availableParallelism()) {
   const judged = Math.max(decodersAtOnce, cores);
   return {
     // Each may take 10 MB, or be waiting for an address that never answers.
-    fetching: createAccountTurns({ atOnce: 24, perAccount: 8, mostWaiting: 96 }),
+    fetching: createAccountTurns({ atOnce: 24, perAccount: 8, maxWaiting: 96 }),
     // As many as there are processes for it.
-    decoding: createAccountTurns({ atOnce: decodersAtOnce, perAccount: decodersPerAccount(cores), mostWaiting: 64 }),
+    decoding: createAccountTurns({ atOnce: decodersAtOnce, perAccount: decodersPerAccount(cores), maxWaiting: 64 }),
     // For a single account, one is decoded while another is judged, even on a small machine.
-    judging: createAccountTurns({ atOnce: judged, perAccount: Math.floor((judged * 2) / 3), mostWaiting: 64 }),
+    judging: createAccountTurns({ atOnce: judged, perAccount: Math.floor((judged * 2) / 3), maxWaiting: 64 }),
   };
 }

@@ -11,21 +11,21 @@ const perPassMs = 10;
 const passesOfLong = 60;
 
 /** Models that make one pass after another on request. */
-function models(mostWaitMs: number) {
+function models(maxWaitMs: number) {
   const clock = { ms: 0 };
   const shed: [string, boolean][] = [];
   const waiting: (() => boolean)[] = [];
   const classifier: TextClassifier = {
     version: 'slow',
     explain: () => [],
-    score(content, _context, wishes) {
+    score(content, _context, options) {
       if (content === 'sure') return { scores };
       let left = { long: passesOfLong, short: passesOfShortText }[content] ?? 1;
-      wishes?.beforeModels?.(left);
+      options?.beforeModels?.(left);
       return new Promise<Judgement>((resolve) =>
         waiting.push(() => {
           const passes = Math.min(1, left);
-          wishes?.afterPass?.(passes);
+          options?.afterPass?.(passes);
           left -= passes;
           if (left === 0) resolve({ scores });
           return left > 0;
@@ -33,7 +33,7 @@ function models(mostWaitMs: number) {
       );
     },
   };
-  const turns = createModelTurns({ mostWaitMs, now: () => clock.ms, shed: (...why) => shed.push(why) });
+  const turns = createModelTurns({ maxWaitMs, now: () => clock.ms, shed: (...why) => shed.push(why) });
   const forCaller = turns.inTurn(classifier);
   /** What happened to the text: it waits, or it was refused. */
   const send = (caller: CallerKind, content = 'unsure') => {
@@ -140,12 +140,12 @@ describe('turns at the models', () => {
   });
 
   it('a text that fails gives its turn back', async () => {
-    const turns = createModelTurns({ mostWaitMs: 1_000 });
+    const turns = createModelTurns({ maxWaitMs: 1_000 });
     const failing: TextClassifier = {
       version: 'failing',
       explain: () => [],
-      score(_content, _context, wishes) {
-        wishes?.beforeModels?.(5);
+      score(_content, _context, options) {
+        options?.beforeModels?.(5);
         return Promise.reject(new Error('broken'));
       },
     };
@@ -154,17 +154,17 @@ describe('turns at the models', () => {
   });
 
   it('a long text, of which it is known late that it needs a model, gives its turn back', async () => {
-    const turns = createModelTurns({ mostWaitMs: 1_000 });
+    const turns = createModelTurns({ maxWaitMs: 1_000 });
     const waits: number[] = [];
     const late: TextClassifier = {
       version: 'late',
       explain: () => [],
-      async score(_content, _context, wishes) {
+      async score(_content, _context, options) {
         await new Promise((resolve) => setImmediate(resolve));
-        wishes?.beforeModels?.(5);
+        options?.beforeModels?.(5);
         waits.push(turns.backlogMs());
         // The estimate is replaced by what is really asked.
-        wishes?.beforeModels?.(10);
+        options?.beforeModels?.(10);
         waits.push(turns.backlogMs());
         return { scores };
       },
@@ -177,7 +177,7 @@ describe('turns at the models', () => {
 
   it('a long text that nobody came to read is refused as busy', async () => {
     const shed: [string, boolean][] = [];
-    const turns = createModelTurns({ mostWaitMs: 1_000, shed: (...why) => shed.push(why) });
+    const turns = createModelTurns({ maxWaitMs: 1_000, shed: (...why) => shed.push(why) });
     const full: TextClassifier = {
       version: 'full',
       explain: () => [],
@@ -219,16 +219,16 @@ describe('turns at the models', () => {
   });
 
   it('O8: the models know whose text it is', () => {
-    const askers: (string | undefined)[] = [];
+    const callers: (string | undefined)[] = [];
     const classifier: TextClassifier = {
       version: 'open',
       explain: () => [],
-      score(_content, _context, wishes) {
-        askers.push(wishes?.asker);
+      score(_content, _context, options) {
+        callers.push(options?.caller);
         return { scores };
       },
     };
-    createModelTurns({ mostWaitMs: 1_000 }).inTurn(classifier)(paying).score('text', 'default');
-    expect(askers).toEqual(['acct_paying']);
+    createModelTurns({ maxWaitMs: 1_000 }).inTurn(classifier)(paying).score('text', 'default');
+    expect(callers).toEqual(['acct_paying']);
   });
 });

@@ -5,7 +5,7 @@
  * and its long texts do not get its short ones refused. Texts that the fast model is sure of never come here.
  */
 
-import { type ScoringWishes, type TextClassifier, TextNotRead } from '@moderato/engine';
+import { type ScoringOptions, type TextClassifier, TextNotRead } from '@moderato/engine';
 import { type CallerKind, isLowPriority, lowPriorityShare } from './low-priority.ts';
 import type { ShedReason } from './shed-reason.ts';
 
@@ -27,7 +27,7 @@ export interface ModelTurns {
 }
 
 export interface ModelTurnsOptions {
-  readonly mostWaitMs: number;
+  readonly maxWaitMs: number;
   readonly shed?: (reason: ShedReason, isLowPriority: boolean) => void;
   readonly now?: () => number;
 }
@@ -59,7 +59,7 @@ interface Waiting {
   left: number;
 }
 
-export function createModelTurns({ mostWaitMs, shed, now = () => performance.now() }: ModelTurnsOptions): ModelTurns {
+export function createModelTurns({ maxWaitMs, shed, now = () => performance.now() }: ModelTurnsOptions): ModelTurns {
   /** Texts at the models by account; accounts without any are absent. */
   const byAccount = new Map<string, Set<Waiting>>();
   /**
@@ -97,7 +97,7 @@ export function createModelTurns({ mostWaitMs, shed, now = () => performance.now
   function isBusyFor(caller: CallerKind, passes: number): boolean {
     const before = passesBefore(caller.accountId, passes);
     if (before < alwaysRead * passes) return false;
-    return before * passMs > mostWaitMs * (isLowPriority(caller) ? lowPriorityShare : 1);
+    return before * passMs > maxWaitMs * (isLowPriority(caller) ? lowPriorityShare : 1);
   }
 
   function take(caller: CallerKind, passes: number): Waiting {
@@ -132,11 +132,11 @@ export function createModelTurns({ mostWaitMs, shed, now = () => performance.now
 
   function score(classifier: TextClassifier, caller: CallerKind): TextClassifier['score'] {
     const { accountId } = caller;
-    return (content, context, wishes) => {
+    return (content, context, options) => {
       let text: Waiting | undefined;
-      const inTurn: ScoringWishes = {
-        ...wishes,
-        asker: accountId,
+      const inTurn: ScoringOptions = {
+        ...options,
+        caller: accountId,
         beforeModels(passes) {
           text ??= take(caller, passes);
           expect(text, passes);

@@ -12,9 +12,9 @@ const held = new Promise<Judgement>((resolve) => {
 const classifier: TextClassifier = {
   version: 'held',
   explain: () => [],
-  score(content, _context, wishes) {
+  score(content, _context, options) {
     if (content === 'sure') return { scores };
-    wishes?.beforeModels?.(1);
+    options?.beforeModels?.(1);
     return held;
   },
 };

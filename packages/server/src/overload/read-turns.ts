@@ -5,5 +5,5 @@ import { type AccountTurns, createAccountTurns } from './account-turns.ts';
 export function createReadTurns(engine: 'sqlite' | 'postgres'): AccountTurns {
   // SQLite answers one at a time in the thread; PostgreSQL in parallel, on three connections.
   const turns = engine === 'sqlite' ? { atOnce: 1, perAccount: 1 } : { atOnce: 3, perAccount: 2 };
-  return createAccountTurns({ ...turns, mostWaiting: 100 });
+  return createAccountTurns({ ...turns, maxWaiting: 100 });
 }

@@ -36,7 +36,7 @@ interface Line {
 const bytesPerTurn = 64 * 1024;
 /** A turn of this length or less may read the amount above, a longer one proportionally more, up to a limit. */
 const turnMs = 4;
-const mostTimes = 16;
+const maxTimes = 16;
 
 export function createReadingTurns(
   nextTurn: (work: () => void) => unknown = setImmediate,
@@ -57,7 +57,7 @@ export function createReadingTurns(
 
   function takeTurn(): void {
     isPlanned = false;
-    allowedBytes = bytesPerTurn * Math.min(mostTimes, Math.max(1, (now() - plannedMs) / turnMs));
+    allowedBytes = bytesPerTurn * Math.min(maxTimes, Math.max(1, (now() - plannedMs) / turnMs));
     for (const [holder, line] of lines) {
       line.bytes = 0;
       const oldest = oldestOf(line.paused);

@@ -19,17 +19,17 @@ export function createOverloadParts({ config, metrics, closing }: Installation):
   const { shed } = metrics;
   const loopDelay = watchEventLoopDelay();
   closing.add(loopDelay.stop);
-  const modelTurns = createModelTurns({ mostWaitMs: config.mostModelWaitMs, shed });
+  const modelTurns = createModelTurns({ maxWaitMs: config.maxModelWaitMs, shed });
   const admission = createAdmission({
-    mostInFlight: config.mostInFlight,
-    mostDelayMs: config.mostDelayMs,
+    maxInFlight: config.maxInFlight,
+    maxDelayMs: config.maxDelayMs,
     delay: loopDelay,
     models: modelTurns,
     shed,
   });
   const bodies = createArrivingBodies({
-    mostBodies: config.mostInFlight * bodiesPerPlace,
-    mostBytes: config.mostBodyMegabytes * 1024 * 1024,
+    maxBodies: config.maxInFlight * bodiesPerPlace,
+    maxBytes: config.maxBodyMegabytes * 1024 * 1024,
     shed,
   });
   metrics.watchLoad({

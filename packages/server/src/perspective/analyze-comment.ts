@@ -82,8 +82,15 @@ export function analyzeComment(
     const closely = scale === 'perspective';
     const isEnough = ({ perspective }: { perspective?: object }) => closely && perspective !== undefined;
     const named = namedLanguages(body.languages);
-    const asker = caller.accountId;
-    const input = { content, context: 'default', rules, asker, isEnough, closely, languages: named } as const;
+    const input = {
+      content,
+      context: 'default',
+      caller: caller.accountId,
+      rules,
+      isEnough,
+      closely,
+      languages: named,
+    } as const;
     const judged = await judgeTextInTiers({ ...input, escalation }, classifier);
     // Only the local models judge sentences: asking a provider about each would make the call slow and expensive.
     const judgeSentence = (sentence: string) => judgeTextInTiers({ ...input, content: sentence }, classifier);

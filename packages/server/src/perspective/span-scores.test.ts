@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeSpans, mostSpans, sentenceSpans, spanScores } from './span-scores.ts';
+import { judgeSpans, maxSpans, sentenceSpans, spanScores } from './span-scores.ts';
 
 const zero = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 };
 const judgedAs = (toxicity: number) => ({ scores: { ...zero, toxicity } });
@@ -13,7 +13,7 @@ describe('sentenceSpans', () => {
     fc.assert(
       fc.property(texts, (content) => {
         const spans = sentenceSpans(content);
-        expect(spans.length).toBeLessThanOrEqual(mostSpans);
+        expect(spans.length).toBeLessThanOrEqual(maxSpans);
         expect(spans.map(({ begin, end }) => content.slice(begin, end)).join('')).toBe(content);
       }),
     );

@@ -8,7 +8,7 @@ import { cutSentences, type ScoredText } from '@moderato/engine';
 import { attributeScore, type Scale } from './attributes.ts';
 
 /** Sentences beyond this many are scored together with their neighbours. */
-export const mostSpans = 20;
+export const maxSpans = 20;
 
 export interface CommentSpan {
   readonly begin: number;
@@ -25,10 +25,10 @@ export interface SpanScore extends CommentSpan {
 
 export function sentenceSpans(content: string): CommentSpan[] {
   const sentences = cutSentences(content).map(({ start, end }) => ({ begin: start, end }));
-  return sentences.length <= mostSpans ? sentences : mergeSpans(sentences, Math.ceil(content.length / mostSpans));
+  return sentences.length <= maxSpans ? sentences : mergeSpans(sentences, Math.ceil(content.length / maxSpans));
 }
 
-/** Neighbours are merged until they are `least` long, which leaves at most `mostSpans` of them. */
+/** Neighbours are merged until they are `least` long, which leaves at most `maxSpans` of them. */
 function mergeSpans(spans: readonly CommentSpan[], least: number): CommentSpan[] {
   const merged: CommentSpan[] = [];
   let begin = 0;

@@ -14,10 +14,10 @@ export interface AnswerCache {
   mayHold?(): boolean;
 }
 
-const mostAnswers = 20_000;
+const maxAnswers = 20_000;
 
 export function createMemoryAnswerCache(
-  most: number = mostAnswers,
+  most: number = maxAnswers,
   now: () => number = () => performance.now(),
 ): AnswerCache {
   const kept = new Map<string, { readonly answer: CachedAnswer; readonly untilMs: number }>();

@@ -72,7 +72,7 @@ export interface ProviderParts {
 export type ProviderConfig = EndpointConfig & Pick<Config, 'providerCallsPerDay' | 'providerCacheSeconds'>;
 
 /** The time of a whole text call; more only if the operator gives the tiers more. */
-const leastTextDeadlineMs = 10_000;
+const minTextDeadlineMs = 10_000;
 const besideTiersMs = 500;
 /** Perspective's clients wait less; the rest of the 500 ms is for the ledger and the reply. */
 const compatDeadlineMs = 470;
@@ -94,7 +94,7 @@ export async function createProviders(parts: ProviderParts): Promise<Providers> 
     ),
   );
   const allTiersMs = created.reduce((sum, { kind }) => sum + kindSettings(config, kind.id).timeoutMs.text, 0);
-  const textDeadlineMs = Math.max(leastTextDeadlineMs, allTiersMs + besideTiersMs);
+  const textDeadlineMs = Math.max(minTextDeadlineMs, allTiersMs + besideTiersMs);
   const judgeFor = createAccountJudges({
     cache: parts.cache ?? createMemoryAnswerCache(),
     cacheMs: config.providerCacheSeconds * 1_000,

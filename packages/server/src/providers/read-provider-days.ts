@@ -3,7 +3,7 @@
 import type { ProviderOverview } from '@moderato/contract';
 import type { Database } from '../storage/database.ts';
 
-const mostDays = 30;
+const maxDays = 30;
 
 /** Oldest first. */
 export async function readProviderDays(
@@ -15,7 +15,7 @@ export async function readProviderDays(
     .select(['day', 'calls'])
     .where('account_id', '=', accountId)
     .orderBy('day', 'desc')
-    .limit(mostDays)
+    .limit(maxDays)
     .execute();
   return newest.toReversed();
 }

@@ -34,7 +34,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
         accountId,
         order: 'calls',
         beginsWith: undefined,
-        leastCalls: 0,
+        minCalls: 0,
         offendersOnly: false,
         cursor: undefined,
         limit: 10,
@@ -96,7 +96,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
     });
 
     it('questions beyond the most that may wait are turned away at once', async () => {
-      const turns = createAccountTurns({ atOnce: 1, perAccount: 1, mostWaiting: 1 });
+      const turns = createAccountTurns({ atOnce: 1, perAccount: 1, maxWaiting: 1 });
       const narrow = createReadThread(place.options, settings({ turns }));
       const asked = [authors(narrow), authors(narrow), authors(narrow)];
       const settled = await Promise.allSettled(asked);

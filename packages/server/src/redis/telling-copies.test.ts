@@ -5,7 +5,7 @@ import { onRedis, startRedis, type TestRedis } from '../testing/start-redis.ts';
 import { createChangeNotices } from './change-notices.ts';
 import { type RedisAddress, readRedisAddress } from './redis-address.ts';
 import { createRedisLink, type RedisLink } from './redis-link.ts';
-import { tellingCopies } from './telling-copies.ts';
+import { notifyingCopies } from './telling-copies.ts';
 
 const soon = { timeout: 60_000, interval: 20 };
 
@@ -39,7 +39,7 @@ onRedis(() => {
     it('K3: sends the copies the new counter, and returns the result of the work', async () => {
       const database = await place.openMigrated();
       heard = [];
-      expect(await tellingCopies(address, database, async () => countChange(database.query).then(() => 'done'))).toBe(
+      expect(await notifyingCopies(address, database, async () => countChange(database.query).then(() => 'done'))).toBe(
         'done',
       );
       await expect.poll(() => heard, soon).toEqual([await readChanges(database)]);
@@ -52,17 +52,17 @@ onRedis(() => {
         await countChange(database.query);
         throw new Error('half way');
       };
-      await expect(tellingCopies(address, database, work)).rejects.toThrow('half way');
+      await expect(notifyingCopies(address, database, work)).rejects.toThrow('half way');
       await expect.poll(() => heard, soon).toEqual([await readChanges(database)]);
     });
 
     it('says nothing where nothing changed, and fails nobody where Redis is away', async () => {
       const database = await place.openMigrated();
       heard = [];
-      expect(await tellingCopies(address, database, async () => 1)).toBe(1);
+      expect(await notifyingCopies(address, database, async () => 1)).toBe(1);
       const nowhere = readRedisAddress('redis://127.0.0.1:1') as RedisAddress;
-      expect(await tellingCopies(nowhere, database, async () => countChange(database.query).then(() => 2))).toBe(2);
-      expect(await tellingCopies(undefined, database, async () => 3)).toBe(3);
+      expect(await notifyingCopies(nowhere, database, async () => countChange(database.query).then(() => 2))).toBe(2);
+      expect(await notifyingCopies(undefined, database, async () => 3)).toBe(3);
       expect(heard).toEqual([]);
     });
   });

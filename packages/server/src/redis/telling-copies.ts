@@ -12,7 +12,7 @@ import type { RedisAddress } from './redis-address.ts';
 
 const patienceMs = 2_000;
 
-export async function tellingCopies<Result>(
+export async function notifyingCopies<Result>(
   address: RedisAddress | undefined,
   database: Database,
   work: () => Promise<Result>,

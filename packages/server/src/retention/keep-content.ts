@@ -47,7 +47,7 @@ export const keptContents = (secrets: Secrets): LedgerFollower => ({
 });
 
 /** Notifies accounts whose review queue grew, once the calls are committed. */
-export function tellOfKept(grew: (accountId: string) => void): LedgerFollower {
+export function notifyKept(grew: (accountId: string) => void): LedgerFollower {
   return {
     settled(entries, committed) {
       if (!committed) return;

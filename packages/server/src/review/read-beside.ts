@@ -1,7 +1,7 @@
 /** What the review page shows next to an item: its author, what they sent recently, and moderators' notes. */
 
 import type { AuthorSummary, BesideItem, Note } from '@moderato/contract';
-import { mostNotes } from '@moderato/contract/dashboard';
+import { maxNotes } from '@moderato/contract/dashboard';
 import { summariseAuthors } from '../authors/summarise-authors.ts';
 import { flaggedCategories, topCategory } from '../decisions/decision-row.ts';
 import { showNote } from '../notes/notes.page.ts';
@@ -29,8 +29,8 @@ export async function readBeside(database: Database, input: BesideInput) {
   if (subject === undefined || (subject.restricted && !seesAllQueues)) return undefined;
   const { author } = subject;
   const written = [
-    ...(await notes.list(accountId, subject, mostNotes)),
-    ...(author === null ? [] : await notes.list(accountId, { requestId: null, author }, mostNotes)),
+    ...(await notes.list(accountId, subject, maxNotes)),
+    ...(author === null ? [] : await notes.list(accountId, { requestId: null, author }, maxNotes)),
   ];
   return {
     author: author === null ? null : await readSummary(database, input, author),

@@ -133,20 +133,20 @@ function fits(where: unknown, table: 'kept' | 'other', input: ReviewQueueInput) 
   const eb = where as Where;
   const { accountId, state, action, category, author, queue, nowMs } = input;
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  const wishes = [
+  const conditions = [
     eb(`${table}.account_id`, '=', accountId),
     eb(`${table}.expires_at`, '>', nowMs),
     // Written out, because the indexes cover only open rows.
     state === 'open' ? sql<SqlBool>`${column('decision')} is null` : sql<SqlBool>`${column('decision')} is not null`,
     ...inQueue(table, queue, state),
   ];
-  if (action !== undefined) wishes.push(eb(`${table}.action`, '=', action));
-  if (author !== undefined) wishes.push(eb(`${table}.author`, '=', author));
+  if (action !== undefined) conditions.push(eb(`${table}.action`, '=', action));
+  if (author !== undefined) conditions.push(eb(`${table}.author`, '=', author));
   if (category !== undefined) {
     const name = `% ${category.replace(/[\\%_]/g, '\\$&')} %`;
-    wishes.push(eb(`${table}.flagged`, 'like', sql<string>`${name} escape '\\'`));
+    conditions.push(eb(`${table}.flagged`, 'like', sql<string>`${name} escape '\\'`));
   }
-  return eb.and(wishes);
+  return eb.and(conditions);
 }
 
 /** Whether the queue shows the same text elsewhere: at its newest or at its oldest item. */

@@ -3,7 +3,7 @@
  * people who decide at the same time do so one after the other, and the second finds them decided.
  */
 
-import { mostDecidedItems, type ReviewReceipt } from '@moderato/contract/dashboard';
+import { maxDecidedItems, type ReviewReceipt } from '@moderato/contract/dashboard';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { KeptContentTable } from '../storage/review-schema.ts';
@@ -99,7 +99,7 @@ async function addSameText(
       where.or([where('claimed_by', 'is', null), where('claimed_by', '=', userId), where('claimed_until', '<=', atMs)]),
     );
   for (const condition of inQueue('kept_content', queueOf(row), 'open')) same = same.where(condition);
-  const room = mostDecidedItems - items.size;
+  const room = maxDecidedItems - items.size;
   const found = (await locked(database, same.limit(room + 1))).filter(({ request_id: id }) => !items.has(id));
   for (const one of found.slice(0, room)) items.set(one.request_id, one);
   return found.length > room;

@@ -14,8 +14,8 @@ import { fromRuleRow, type RuleFacts, type RulesTableName, readRuleFacts } from 
 import type { RuleSide } from './rule-sets.ts';
 
 /** Per query: about as much as can be parsed in a few milliseconds. */
-const mostEntries = 2_000;
-const mostRules = 200;
+const maxEntries = 2_000;
+const maxRules = 200;
 
 interface Wanted {
   readonly table: RulesTableName;
@@ -84,9 +84,9 @@ async function load(
 
 function batches(facts: readonly RuleFacts[]): string[][] {
   const all: string[][] = [];
-  let entries = mostEntries;
+  let entries = maxEntries;
   for (const { id, entries: more } of facts) {
-    if (entries + more > mostEntries || (all.at(-1)?.length ?? 0) >= mostRules) {
+    if (entries + more > maxEntries || (all.at(-1)?.length ?? 0) >= maxRules) {
       all.push([]);
       entries = 0;
     }

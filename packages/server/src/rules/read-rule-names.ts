@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.ts';
 /** Of the stored pattern: enough for the beginning of an entry. */
 const readCharacters = 200;
 const shownCharacters = 40;
-const mostGone = 1_000;
+const maxGone = 1_000;
 
 export async function readRuleNames({ query }: Database, { accountId }: { accountId: string }): Promise<RuleName[]> {
   const names: RuleName[] = [];
@@ -28,7 +28,7 @@ export async function readRuleNames({ query }: Database, { accountId }: { accoun
     .where('account_id', '=', accountId)
     .where('name', 'is not', null)
     .orderBy('at', 'desc')
-    .limit(mostGone)
+    .limit(maxGone)
     .execute();
   for (const rule of gone) {
     if (known.has(rule.rule_id)) continue;

@@ -36,13 +36,13 @@ const unknown = () => refuse('not_found', 'There is no such rule.');
 const gone = () => refuse('conflict', 'The earlier version of this rule is no longer kept.');
 
 /** Over all accounts; the account with the most of them is refused first. */
-const mostWaitingChanges = 200;
+const maxWaitingChanges = 200;
 
 type WorkOnRules<Answer> = (rules: RuleBook, entry: EntryName) => ReturnType<Work<Answer>>;
 
 export function createRulesChanges({ change, cleared }: RulesChangeParts): RulesChanges {
   /** One change at a time per account, and accounts take turns: each change may have ten thousand words. */
-  const turns = createAccountTurns({ atOnce: 2, perAccount: 1, mostWaiting: mostWaitingChanges });
+  const turns = createAccountTurns({ atOnce: 2, perAccount: 1, maxWaiting: maxWaitingChanges });
 
   /**
    * Runs every change of rules with its stores, and clears the caches when it is done. Long lists are checked before

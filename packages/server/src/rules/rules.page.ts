@@ -44,7 +44,7 @@ export interface RulesParts {
 
 type HitsByRule = Awaited<ReturnType<LedgerFigures['hitsByRule']>>;
 
-const mostTestedBytes = 64 * 1024 * 1024;
+const maxTestedBytes = 64 * 1024 * 1024;
 const draftId = 'rule_draft';
 
 export function rulesHandlers({
@@ -55,8 +55,8 @@ export function rulesHandlers({
   figures,
 }: RulesParts): Handlers<keyof typeof rulesCalls> {
   /** One test per account at a time, and two in total: each may have a hundred thousand words to look for. */
-  const testTurns = createAccountTurns({ atOnce: 2, perAccount: 1, mostWaiting: 16 });
-  const tested = createRuleSets(load, { maxBytes: mostTestedBytes });
+  const testTurns = createAccountTurns({ atOnce: 2, perAccount: 1, maxWaiting: 16 });
+  const tested = createRuleSets(load, { maxBytes: maxTestedBytes });
 
   async function overview(side: RuleSide): Promise<RuleOverview> {
     const [rules, hits] = await Promise.all([reads.rules(side), figures.hitsByRule(side.accountId, side.mode)]);

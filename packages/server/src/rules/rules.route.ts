@@ -1,6 +1,6 @@
 /** `POST /v1/config/rules`: create, list and delete in one endpoint, chosen by the body's `action` [R1–R5, K10]. */
 
-import { bodyLimits, mostRuleValues, RulesReply, RulesRequest, ruleTypes } from '@moderato/contract';
+import { bodyLimits, maxRuleValues, RulesReply, RulesRequest, ruleTypes } from '@moderato/contract';
 import { byKey } from '../audit/actor.ts';
 import { isRefused, type KeyedRoute, type Refused, refuse, type WrittenReply } from '../route.ts';
 import type { KeyMode } from '../storage/schema.ts';
@@ -25,7 +25,7 @@ export function rulesRoute({ stores, changes }: RulesRouteParts): KeyedRoute<Rul
     body: {
       schema: RulesRequest,
       limitBytes: bodyLimits.rules,
-      mostValues: mostRuleValues,
+      maxValues: maxRuleValues,
       tooLarge: 'invalid_request',
       tooLargeMessage: 'The request body must be at most 4 MB.',
       hints: {

@@ -5,7 +5,7 @@
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { mostShadowMatches } from '@moderato/contract/dashboard';
+import { maxShadowMatches } from '@moderato/contract/dashboard';
 import type { LedgerFollower } from '../ledger/ledger-entry.ts';
 import { repeatEvery } from '../repeat-every.ts';
 import { isStorable } from '../retention/what-is-kept.ts';
@@ -39,7 +39,7 @@ export interface ShadowCounterParts {
 }
 
 /** Under a flood, the counts fall behind, not the calls. */
-const mostUnderWay = 100;
+const maxConcurrent = 100;
 
 export function createShadowCounter(parts: ShadowCounterParts): ShadowCounter {
   const { store, load, ledgerDays, writeEveryMs, onFailure } = parts;
@@ -96,7 +96,7 @@ export function createShadowCounter(parts: ShadowCounterParts): ShadowCounter {
 
   return {
     seen(call, content) {
-      if (without[call.mode].has(call.accountId) || underWay.size >= mostUnderWay) return;
+      if (without[call.mode].has(call.accountId) || underWay.size >= maxConcurrent) return;
       // After the reply, which must not wait for anything here.
       const looking = nextTurn()
         .then(() => look(call, content))
@@ -115,8 +115,8 @@ export function createShadowCounter(parts: ShadowCounterParts): ShadowCounter {
 }
 
 function newest(matches: ShadowHits['matches']): ShadowHits['matches'] {
-  if (matches.length <= mostShadowMatches) return matches;
-  return matches.toSorted((a, b) => (a.request_id < b.request_id ? -1 : 1)).slice(-mostShadowMatches);
+  if (matches.length <= maxShadowMatches) return matches;
+  return matches.toSorted((a, b) => (a.request_id < b.request_id ? -1 : 1)).slice(-maxShadowMatches);
 }
 
 function allBut(accountIds: ReadonlySet<string>, cleared: string | undefined): Set<string> {

@@ -13,11 +13,11 @@ export interface Excerpt {
 
 const charactersBefore = 100;
 const charactersAfter = 160;
-const mostMatchCharacters = 200;
+const maxMatchCharacters = 200;
 
 export function excerptAround(text: string, { start, end }: Place): Excerpt {
   const from = betweenCharacters(text, Math.max(0, start - charactersBefore));
-  const to = Math.min(end, start + mostMatchCharacters);
+  const to = Math.min(end, start + maxMatchCharacters);
   const until = betweenCharacters(text, to + charactersAfter);
   const shown = text.slice(from, until).toWellFormed();
   const [before, after] = [from > 0 ? '…' : '', until < text.length ? '…' : ''];

@@ -4,7 +4,7 @@
  * ledger.
  */
 
-import { mostShadowMatches } from '@moderato/contract/dashboard';
+import { maxShadowMatches } from '@moderato/contract/dashboard';
 import { sql } from 'kysely';
 import { dayMs } from '../durations.ts';
 import { requestIdFloor } from '../ids.ts';
@@ -98,7 +98,7 @@ export async function addShadowMatches(
     .select('request_id')
     .where('rule_id', '=', ruleId)
     .orderBy('request_id', 'desc')
-    .offset(mostShadowMatches - 1)
+    .offset(maxShadowMatches - 1)
     .limit(1)
     .executeTakeFirst();
   if (oldest === undefined) return;

@@ -1,9 +1,9 @@
-import { mostShadowMatches } from '@moderato/contract/dashboard';
+import { maxShadowMatches } from '@moderato/contract/dashboard';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createChanges } from '../changes.ts';
 import { dayMs } from '../durations.ts';
-import { keepHouse } from '../housekeeping/housekeeping.ts';
+import { runHousekeeping } from '../housekeeping/housekeeping.ts';
 import { newId } from '../ids.ts';
 import { readAuthorRecord } from '../testing/author-record.ts';
 import { byCommandLine } from '../testing/by-command-line.ts';
@@ -140,9 +140,9 @@ export function describeShadowMatches(engine: string, create: CreatePlace): void
         await keep(account, true);
         await countAllowed(account, rule, await allowed(account), 'a turnip');
         expect(await contents(account, rule)).toEqual(['a turnip']);
-        await keepHouse(pages.stores, 90, Date.now() + 9 * dayMs);
+        await runHousekeeping(pages.stores, 90, Date.now() + 9 * dayMs);
         expect(await contents(account, rule)).toEqual(['a turnip']);
-        await keepHouse(pages.stores, 90, Date.now() + 11 * dayMs);
+        await runHousekeeping(pages.stores, 90, Date.now() + 11 * dayMs);
         expect(await contents(account, rule)).toEqual([null]);
         await countAllowed(account, rule, await allowed(account), 'a turnip');
         await keep(account, false);
@@ -320,7 +320,7 @@ export function describeShadowMatches(engine: string, create: CreatePlace): void
         const account = await newAccount();
         const rule = await newRule(account);
         const now = Date.now();
-        const ids = Array.from({ length: mostShadowMatches + 20 }, (_, index) => newId('req', now - 10_000 + index));
+        const ids = Array.from({ length: maxShadowMatches + 20 }, (_, index) => newId('req', now - 10_000 + index));
         await count(account, rule, ids.slice(0, 60));
         await count(account, rule, ids.slice(50));
         expect(await kept(rule)).toEqual(ids.slice(20));
@@ -337,7 +337,7 @@ export function describeShadowMatches(engine: string, create: CreatePlace): void
         await count(account, edited, ids);
         await rules.edit(by, edited, { type: 'wordlist', pattern: ['swede'], moderation_action: 'flag' });
         expect(await kept(edited)).toEqual(ids);
-        await keepHouse(pages.stores, 90);
+        await runHousekeeping(pages.stores, 90);
         expect(await kept(edited)).toEqual(ids.slice(1));
         await rules.move(by, edited, false);
         expect(await kept(edited)).toEqual([]);

@@ -27,7 +27,7 @@ export const loadSettings = {
     allowed: 'a whole number from 0 to 86400',
     read: whole(0, 86_400),
   },
-  mostInFlight: {
+  maxInFlight: {
     name: 'MODERATO_MAX_IN_FLIGHT',
     meaning:
       'Maximum number of requests with a key in progress at once; further ones are refused with 503 `overloaded`. Test keys and the plan `free` can use half of them. One account can use at most three times as many as are still free.',
@@ -35,7 +35,7 @@ export const loadSettings = {
     allowed: 'a whole number from 8 to 100000',
     read: whole(8, 100_000),
   },
-  mostBodyMegabytes: {
+  maxBodyMegabytes: {
     name: 'MODERATO_MAX_BODY_MB',
     meaning:
       'Maximum memory in megabytes that all request bodies together can take, from their first byte to the reply. At most four times `MODERATO_MAX_IN_FLIGHT` bodies may be arriving. Beyond either limit, the account with the most of them loses its oldest one with 503 `overloaded`. A body keeps its memory until its call is answered, so an account can have no more calls in progress than fit into the free memory. Replies of more than 64 KB count as well until they are sent.',
@@ -43,7 +43,7 @@ export const loadSettings = {
     allowed: 'a whole number from 32 to 1000000',
     read: whole(32, 1_000_000),
   },
-  mostDelayMs: {
+  maxDelayMs: {
     name: 'MODERATO_MAX_DELAY_MS',
     meaning:
       'Maximum time in milliseconds that work can wait for the event loop throughout a second. While it waits longer, requests beyond 64 in progress are refused with 503 `overloaded`; an account within its equal share of the 64 is not. For test keys and the plan `free`, half of it applies.',
@@ -51,7 +51,7 @@ export const loadSettings = {
     allowed: 'a whole number from 10 to 60000',
     read: whole(10, 60_000),
   },
-  mostModelWaitMs: {
+  maxModelWaitMs: {
     name: 'MODERATO_MAX_MODEL_WAIT_MS',
     meaning:
       'Maximum time in milliseconds that a text can wait for the local models; a text that would wait longer is refused with 503 `overloaded`. Test keys and the plan `free` get half of it, for every call that judges something. Other texts that need no model are never refused.',

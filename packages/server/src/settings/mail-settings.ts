@@ -3,11 +3,11 @@
 import { choice, hostName } from './setting.ts';
 
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[0-9A-Za-z][0-9A-Za-z.-]{0,252}$/;
-const mostRecipients = 20;
+const maxRecipients = 20;
 
 function readAddresses(text: string): readonly string[] | undefined {
   const given = text.split(',').map((item) => item.trim());
-  return given.length <= mostRecipients && given.every((item) => address.test(item)) ? given : undefined;
+  return given.length <= maxRecipients && given.every((item) => address.test(item)) ? given : undefined;
 }
 
 export const mailSettings = {
@@ -60,7 +60,7 @@ export const mailSettings = {
     name: 'MODERATO_ALERT_EMAILS',
     meaning: 'People who receive the alerts of all accounts by e-mail.',
     default: undefined,
-    allowed: `a comma-separated list of at most ${mostRecipients} e-mail addresses`,
+    allowed: `a comma-separated list of at most ${maxRecipients} e-mail addresses`,
     read: readAddresses,
   },
 } as const;

@@ -14,7 +14,7 @@ import { hashesWaiting } from './password-hash.ts';
  * may create.
  */
 export const attemptLimits = { pair: 10, address: 50, person: 100, browser: 10, signUp: 5 } as const;
-const mostHashesWaiting = 20;
+const maxHashesWaiting = 20;
 
 export interface AttemptGuard {
   /**
@@ -36,7 +36,7 @@ export interface AttemptGuard {
 export function createAttemptGuard(store: AttemptsStore, now: () => number = Date.now): AttemptGuard {
   return {
     async attempt({ address, person, browser, signUp }, work) {
-      if (hashesWaiting() > mostHashesWaiting) return refuse('overloaded');
+      if (hashesWaiting() > maxHashesWaiting) return refuse('overloaded');
       const nowMs = now();
       const place = networkOf(address);
       const subjects =

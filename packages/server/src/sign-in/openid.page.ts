@@ -10,7 +10,7 @@ import { askAuth } from './ask-auth.ts';
 import type { AttemptGuard } from './attempt-guard.ts';
 import type { Auth } from './auth.ts';
 import type { KnownBrowsers } from './known-browser.ts';
-import { mostProviderMs, type OpenId, within } from './openid.ts';
+import { maxProviderMs, type OpenId, within } from './openid.ts';
 import type { OpenIdStore } from './openid-store.ts';
 import type { SignInChanges } from './sign-in-changes.ts';
 
@@ -101,7 +101,7 @@ export function openIdHandlers(parts: OpenIdParts): Handlers<keyof typeof openId
       guard.attempt({ address: visitor.address, browser: browsers.findAny(visitor.headers) }, () =>
         withProvider(async (opened, provider) => {
           const asked = { method: 'GET', params: { id: provider }, query, headers: visitor.headers } as const;
-          const response = await within(opened.api.callbackOAuth({ ...asked, asResponse: true }), mostProviderMs);
+          const response = await within(opened.api.callbackOAuth({ ...asked, asResponse: true }), maxProviderMs);
           return response === undefined ? away() : finish(visitor, response);
         }),
       ),

@@ -15,7 +15,7 @@ export interface OpenId {
 }
 
 /** A provider that takes longer than this counts as unreachable. */
-export const mostProviderMs = 10_000;
+export const maxProviderMs = 10_000;
 
 export function createOpenId({ issuer, name }: OpenIdSettings, create: () => Promise<Auth>): OpenId {
   let opening: Promise<Auth | undefined> | undefined;
@@ -31,7 +31,7 @@ export function createOpenId({ issuer, name }: OpenIdSettings, create: () => Pro
     provider: issuer,
     async auth() {
       opening ??= open();
-      const auth = await within(opening, mostProviderMs);
+      const auth = await within(opening, maxProviderMs);
       if (auth === undefined) opening = undefined;
       return auth;
     },
@@ -39,10 +39,10 @@ export function createOpenId({ issuer, name }: OpenIdSettings, create: () => Pro
 }
 
 /** Undefined if it takes too long. */
-export async function within<Value>(work: Promise<Value>, mostMs: number): Promise<Value | undefined> {
+export async function within<Value>(work: Promise<Value>, maxMs: number): Promise<Value | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), mostMs);
+    timer = setTimeout(() => resolve(undefined), maxMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

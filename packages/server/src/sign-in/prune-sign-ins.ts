@@ -2,11 +2,11 @@
 
 import type { Database } from '../storage/database.ts';
 import { attemptWindowMs } from './attempts-store.ts';
-import { mostSessionMs } from './sessions-store.ts';
+import { maxSessionMs } from './sessions-store.ts';
 
 export async function pruneSignIns({ query }: Database, nowMs: number): Promise<void> {
   const now = new Date(nowMs).toISOString();
-  const begunBefore = new Date(nowMs - mostSessionMs).toISOString();
+  const begunBefore = new Date(nowMs - maxSessionMs).toISOString();
   await query.deleteFrom('links').where('expires_at', '<=', nowMs).execute();
   await query.deleteFrom('sessions').where('expires_at', '<=', now).execute();
   await query.deleteFrom('sessions').where('created_at', '<=', begunBefore).execute();

@@ -6,7 +6,7 @@
 import type { MembersStore } from '../members/members-store.ts';
 import type { Membership, OpenSession, Visitor } from '../page.ts';
 import type { Auth } from './auth.ts';
-import { mostSessionMs, type SessionsStore } from './sessions-store.ts';
+import { maxSessionMs, type SessionsStore } from './sessions-store.ts';
 
 export type ReadSession = (visitor: Visitor) => Promise<OpenSession | undefined>;
 
@@ -29,7 +29,7 @@ export function createReadSession({ auth, people, sessions, secondFactorRequired
     if (response === null) return undefined;
     const { session, user } = response;
     const nowMs = Date.now();
-    if (session.createdAt.getTime() + mostSessionMs <= nowMs) return undefined;
+    if (session.createdAt.getTime() + maxSessionMs <= nowMs) return undefined;
     if (session.updatedAt.getTime() + seenEveryMs <= nowMs) await sessions.touch(session.id, nowMs);
     const memberships = await people.memberships(user.id);
     const current = memberships.find(({ accountId }) => accountId === session.accountId) ?? memberships[0];

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import { hashSessionToken } from './hashed-session-tokens.ts';
 
 /** A session ends after this time however often it is used; then the person signs in again. */
-export const mostSessionMs = 30 * 24 * 3_600_000;
+export const maxSessionMs = 30 * 24 * 3_600_000;
 
 export interface SessionRecord {
   readonly id: string;
@@ -26,7 +26,7 @@ export function createSessionsStore({ query }: Database) {
         .selectAll()
         .where('user_id', '=', userId)
         .where('expires_at', '>', new Date(nowMs).toISOString())
-        .where('created_at', '>', new Date(nowMs - mostSessionMs).toISOString())
+        .where('created_at', '>', new Date(nowMs - maxSessionMs).toISOString())
         .orderBy('created_at', 'desc')
         .execute();
       return rows.map((row) => ({
@@ -79,5 +79,5 @@ export function createSessionsStore({ query }: Database) {
 }
 
 function endOf(createdAt: string, expiresAt: string): string {
-  return new Date(Math.min(Date.parse(createdAt) + mostSessionMs, Date.parse(expiresAt))).toISOString();
+  return new Date(Math.min(Date.parse(createdAt) + maxSessionMs, Date.parse(expiresAt))).toISOString();
 }

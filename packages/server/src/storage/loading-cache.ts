@@ -13,7 +13,7 @@ export interface LoadingCache<Value> {
 }
 
 /** Beyond this number the cache is cleared. */
-const mostKept = 5_000;
+const maxKept = 5_000;
 
 /** For a cache whose keys are accounts: what is stale when this account, or any, has changed. */
 export function ofAccount(accountId: string | undefined): (key: string) => boolean {
@@ -22,7 +22,7 @@ export function ofAccount(accountId: string | undefined): (key: string) => boole
 
 export function createLoadingCache<Value extends object>(
   load: (key: string) => Promise<Value>,
-  most = mostKept,
+  most = maxKept,
 ): LoadingCache<Value> {
   const known = new Map<string, Value>();
   const loading = new Map<string, Promise<Value>>();

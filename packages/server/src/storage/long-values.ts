@@ -16,7 +16,7 @@ export async function keepLongValues(
   accountId: string,
   long: ReadonlyMap<string, string>,
   atMs: number,
-  mostBytes: number = longValueBytes,
+  maxBytes: number = longValueBytes,
 ): Promise<void> {
   if (long.size === 0) return;
   await inTransaction(query, async (transaction) => {
@@ -27,7 +27,7 @@ export async function keepLongValues(
         .onConflict((conflict) => conflict.columns(['account_id', 'digest']).doUpdateSet({ at: atMs }))
         .execute();
     }
-    await dropOldest(transaction, accountId, mostBytes);
+    await dropOldest(transaction, accountId, maxBytes);
   });
 }
 
@@ -41,7 +41,7 @@ export async function readLongValue(query: Query, accountId: string, digest: str
   return row?.value;
 }
 
-async function dropOldest(query: Query, accountId: string, mostBytes: number): Promise<void> {
+async function dropOldest(query: Query, accountId: string, maxBytes: number): Promise<void> {
   const kept = await query
     .selectFrom('long_values')
     .select(['digest', 'bytes'])
@@ -53,7 +53,7 @@ async function dropOldest(query: Query, accountId: string, mostBytes: number): P
   const dropped: string[] = [];
   for (const { digest, bytes } of kept) {
     sum += bytes;
-    if (sum > mostBytes) dropped.push(digest);
+    if (sum > maxBytes) dropped.push(digest);
   }
   for (const digest of dropped) await dropLongValue(query, accountId, digest);
 }

@@ -63,7 +63,7 @@ export function readKeyFile(file: string, databaseFile: string): readonly string
       );
     }
     try {
-      inOneGo(file, [newSecretKey()], (written) => linkSync(written, file));
+      writeAtomically(file, [newSecretKey()], (written) => linkSync(written, file));
     } catch (error) {
       const code = String((error as { code?: unknown }).code);
       // Another process has created it in the meantime.
@@ -77,7 +77,7 @@ export function readKeyFile(file: string, databaseFile: string): readonly string
 
 /** Replaces the existing keys. */
 export function replaceKeyFile(file: string, keys: readonly string[]): void {
-  inOneGo(file, keys, (written) => renameSync(written, file));
+  writeAtomically(file, keys, (written) => renameSync(written, file));
 }
 
 /** The keys with a new one before them; if there are already two, they stay as they are. */
@@ -91,7 +91,7 @@ export function addToKeyFile(file: string): readonly string[] {
 }
 
 /** The file appears only when it is complete: another process may be reading it, and this one may be killed. */
-function inOneGo(file: string, keys: readonly string[], putInPlace: (written: string) => void): void {
+function writeAtomically(file: string, keys: readonly string[], putInPlace: (written: string) => void): void {
   const written = `${file}.${process.pid}`;
   rmSync(written, { force: true });
   const descriptor = openSync(written, 'wx', 0o600);

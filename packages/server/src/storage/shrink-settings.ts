@@ -21,18 +21,18 @@ export interface ShrunkSettings {
 }
 
 /** Bytes of both together. With the other fields, an entry stays below 2 KB. */
-const mostBytes = 1_000;
+const maxBytes = 1_000;
 const longField = 200;
 
 export function shrinkSettings(before: unknown, after: unknown): ShrunkSettings {
   const whole = [toJson(before), toJson(after)].map((json) => ({ json, long: new Map<string, string>() }));
-  const isTooLong = (sides: readonly Side[]) => sides.reduce((sum, { json }) => sum + bytes(json), 0) > mostBytes;
+  const isTooLong = (sides: readonly Side[]) => sides.reduce((sum, { json }) => sum + bytes(json), 0) > maxBytes;
   let sides: readonly Side[] = whole;
   if (isTooLong(sides)) sides = sides.map(shrinkFields);
   if (isTooLong(sides)) {
     // Many fields, none of them long: the whole becomes a digest.
     sides = sides.map((side, index) =>
-      bytes(side.json) > mostBytes / 2 ? shrinkWhole(whole[index]?.json ?? null) : side,
+      bytes(side.json) > maxBytes / 2 ? shrinkWhole(whole[index]?.json ?? null) : side,
     );
   }
   const [was, is] = sides as [Side, Side];

@@ -200,12 +200,12 @@ export class SqliteDriver implements Driver {
 export const erasedName = 'has_erased';
 
 /** Larger files take longer than a stop may; they are rewritten at the next start. */
-const mostCompactedBytes = 512 * 1024 * 1024;
+const maxCompactedBytes = 512 * 1024 * 1024;
 
 /** Whether it was done. If not, deleted data is still overwritten. */
 function compact(raw: DatabaseSync): boolean {
   const size = raw.prepare('select page_count * page_size as bytes from pragma_page_count, pragma_page_size').get();
-  return Number(size?.bytes) <= mostCompactedBytes && vacuum(raw);
+  return Number(size?.bytes) <= maxCompactedBytes && vacuum(raw);
 }
 
 /** False if another process uses the file, or the disk is full. */

@@ -2,7 +2,7 @@ import type { AppealReply, OutcomeReply } from '@moderato/contract';
 import type { StrikeSettings } from '@moderato/contract/dashboard';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { dayMs } from '../durations.ts';
-import { keepHouse } from '../housekeeping/housekeeping.ts';
+import { runHousekeeping } from '../housekeeping/housekeeping.ts';
 import { describeOnEveryEngine } from '../testing/app-on-every-engine.ts';
 import { type SignedInVisitor, signedIn } from '../testing/dashboard-visitor.ts';
 import { recommend } from './strikes-store.ts';
@@ -174,7 +174,7 @@ describeOnEveryEngine('strikes', (app) => {
     await set({ days: 20 });
     expect((await detail()).strikes).toMatchObject({ count: 1, items: [{ request_id: young }] });
     expect(await count()).toBe(2);
-    await keepHouse(app.stores, 90);
+    await runHousekeeping(app.stores, 90);
     expect(await count()).toBe(1);
   });
 

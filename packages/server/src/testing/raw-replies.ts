@@ -12,7 +12,7 @@ export interface OneOfManyReplies {
 export function rawReplies(
   port: number,
   bytes: string | Buffer,
-  mostReplies = Number.POSITIVE_INFINITY,
+  maxReplies = Number.POSITIVE_INFINITY,
 ): Promise<OneOfManyReplies[]> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -20,7 +20,7 @@ export function rawReplies(
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
     socket.on('data', (chunk) => {
       parts.push(chunk);
-      if (read().length >= mostReplies) socket.destroy();
+      if (read().length >= maxReplies) socket.destroy();
     });
     // A server that refuses may reset the connection while we are still sending: what it sent before counts.
     socket.on('error', (error) => (parts.length === 0 ? reject(error) : undefined));

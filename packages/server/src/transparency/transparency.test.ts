@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createChanges } from '../changes.ts';
 import { hourMs } from '../durations.ts';
-import { keepHouse } from '../housekeeping/housekeeping.ts';
+import { runHousekeeping } from '../housekeeping/housekeeping.ts';
 import { describeOnEveryEngine } from '../testing/app-on-every-engine.ts';
 import { signedIn } from '../testing/dashboard-visitor.ts';
 import { readTransparencyReport } from './transparency-report.ts';
@@ -122,7 +122,7 @@ describeOnEveryEngine('the transparency report', (app) => {
     await counted(1);
     const before = (await read()).json;
     await createChanges(app.stores).authors.erase({ accountId, actor: { kind: 'command_line' } }, 'ann');
-    await keepHouse(app.stores, 90, Date.now() + 300 * 24 * hourMs);
+    await runHousekeeping(app.stores, 90, Date.now() + 300 * 24 * hourMs);
     expect(await query.selectFrom('outcomes').select('id').where('account_id', '=', accountId).execute()).toEqual([]);
     expect((await read()).json).toEqual(before);
     expect(before.rows.filter(({ value }) => value === 1)).toHaveLength(9);

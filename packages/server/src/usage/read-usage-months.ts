@@ -3,7 +3,7 @@
 import { tiers, type UsageOverview } from '@moderato/contract';
 import type { Database } from '../storage/database.ts';
 
-const mostMonths = 24;
+const maxMonths = 24;
 
 export async function readUsageMonths({ query }: Database, accountId: string): Promise<UsageOverview['months']> {
   return query
@@ -11,6 +11,6 @@ export async function readUsageMonths({ query }: Database, accountId: string): P
     .select(['period', 'total', ...tiers.map(({ key }) => key)])
     .where('account_id', '=', accountId)
     .orderBy('period', 'desc')
-    .limit(mostMonths)
+    .limit(maxMonths)
     .execute();
 }

@@ -34,7 +34,7 @@ export const leaseMs = 60_000;
 /** How long the list of webhooks with something due is used before it is read again. */
 const listMs = 1_000;
 /** For a reply that nobody reads: it only has to end. */
-const mostReplyBytes = 256 * 1024;
+const maxReplyBytes = 256 * 1024;
 /** The same for every reason, because a reason would reveal what is behind an address. */
 const noReply = 'No reply came.';
 
@@ -75,7 +75,7 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
         ...signedHeaders(secretsOf(webhook), delivery.id, delivery.payload, Date.now()),
       },
       body: delivery.payload,
-      mostBytes: mostReplyBytes,
+      maxBytes: maxReplyBytes,
       timeoutMs,
       signal: stopping.signal,
     });

@@ -5,7 +5,7 @@ import type { By } from '../audit/actor.ts';
 import type { Change, Noted, Outcome } from '../audit/change.ts';
 import { gone, sameAsLogged, type UndoTable, whole } from '../audit/undo.ts';
 import { type Refused, refuse } from '../route.ts';
-import { createWebhooksStore, mostWebhooks, type WebhookRecord, type WebhookSettings } from './webhooks-store.ts';
+import { createWebhooksStore, maxWebhooks, type WebhookRecord, type WebhookSettings } from './webhooks-store.ts';
 
 type IsStill = (webhook: WebhookRecord) => boolean;
 
@@ -49,7 +49,7 @@ export function createWebhooksChanges(change: Change): WebhooksChanges {
       if (problem !== undefined) return problem;
       const webhook = await webhooks.create(by.accountId, settingsOf(draft), id);
       if (webhook === undefined) {
-        return refuse('invalid_request', `An account may have at most ${mostWebhooks} webhooks.`);
+        return refuse('invalid_request', `An account may have at most ${maxWebhooks} webhooks.`);
       }
       const after = settingsOf(webhook);
       return {

@@ -45,7 +45,7 @@ export interface Failing {
   readonly pausedUntilMs: number | undefined;
 }
 
-export const mostWebhooks = 10;
+export const maxWebhooks = 10;
 export const secretOverlapMs = 24 * 3_600_000;
 
 export type WebhooksStore = ReturnType<typeof createWebhooksStore>;
@@ -88,7 +88,7 @@ export function createWebhooksStore({ query, secrets }: Database) {
         // First, since it locks: two at once cannot both be the last.
         await countChange(transaction, { noun: 'webhooks', accountId });
         const held = transaction.selectFrom('webhooks').where('account_id', '=', accountId);
-        if ((await countRows(held)) >= mostWebhooks) return undefined;
+        if ((await countRows(held)) >= maxWebhooks) return undefined;
         const atMs = Date.now();
         const record = {
           ...{ accountId, id: id ?? newId('wh', atMs), secret: newSecret(), createdAtMs: atMs },

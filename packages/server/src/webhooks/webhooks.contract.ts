@@ -10,7 +10,7 @@ import { newDelivery, signedHeaders } from './delivery.ts';
 import { deliveryBounds } from './delivery-places.ts';
 import { brokenAfter } from './retry-delay.ts';
 import { createWebhookSender } from './webhook-sender.ts';
-import { createWebhooksStore, mostWebhooks, secretOverlapMs, type WebhookRecord } from './webhooks-store.ts';
+import { createWebhooksStore, maxWebhooks, secretOverlapMs, type WebhookRecord } from './webhooks-store.ts';
 
 const settings = { label: 'ours', url: 'https://example.com/hook', events: ['decision.flag' as const], enabled: true };
 
@@ -61,8 +61,8 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       await deliveries.add(waitingFor(made, Date.now() + dayMs));
       expect(await webhooks.remove(account, made.id)).toBe(true);
       expect(await deliveries.standing(account)).toEqual(new Map());
-      const all = await Promise.all(Array.from({ length: mostWebhooks + 3 }, () => webhooks.create(account, settings)));
-      expect(all.filter((one) => one !== undefined)).toHaveLength(mostWebhooks);
+      const all = await Promise.all(Array.from({ length: maxWebhooks + 3 }, () => webhooks.create(account, settings)));
+      expect(all.filter((one) => one !== undefined)).toHaveLength(maxWebhooks);
     });
 
     it('O7: while a secret is replaced both sign, at most two, until the old one is dropped or its day is over', async () => {
@@ -193,7 +193,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
     it('O8: an account whose addresses hang holds few places, and no other account waits for it', async () => {
       const [hostile, decent] = [await newAccount(), await newAccount()];
       const longAgo = Date.now() - dayMs;
-      for (let n = 0; n < mostWebhooks; n++) {
+      for (let n = 0; n < maxWebhooks; n++) {
         const hook = await webhooks.create(hostile, { ...settings, url: 'https://hangs.example/hook' });
         for (let m = 0; m < 10; m++) await deliveries.add(waitingFor(hook as never, longAgo));
       }

@@ -14,7 +14,7 @@ interface Index {
   part(id: number): Part;
 }
 
-const mostResults = 12;
+const maxResults = 12;
 const snippetLength = 140;
 
 export function prepareSearch(): void {
@@ -47,7 +47,7 @@ export function prepareSearch(): void {
     try {
       const { search, part } = await index();
       lines = search(words)
-        .slice(0, mostResults)
+        .slice(0, maxResults)
         .map(({ id, terms }) => resultLine(part(id), terms));
     } catch {
       lines = [];

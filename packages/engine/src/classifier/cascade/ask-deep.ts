@@ -4,7 +4,7 @@
  * parts fit; parts that do not fit keep the opinion of the cheap readers.
  */
 
-import type { ScoringWishes } from '../classifier.ts';
+import type { ScoringOptions } from '../classifier.ts';
 import type { DeepModel } from '../neural/deep-model.ts';
 import { estimatePieces } from '../neural/estimate-pieces.ts';
 import type { DeepAnswer, ModelPool } from '../neural/model-pool.ts';
@@ -16,10 +16,10 @@ import type { ReadPart } from './read-parts.ts';
 /** The pieces that open and close a text for a model. */
 const framePieces = 2;
 /** The longest run, which is also the longest that the models have learned from. */
-export const mostPiecesOfOne = 2 * passPieces;
+export const maxPiecesOfOne = 2 * passPieces;
 /** One in twenty sentences of our texts has more pieces than this share of its estimate. */
 const tightShare = 1.3;
-const leastPieces = 20;
+const minPieces = 20;
 
 export interface Candidate {
   readonly read: ReadPart;
@@ -42,13 +42,13 @@ export type ModelsFor = (read: ReadPart) => ModelChoice;
 export interface Readers {
   readonly pool: ModelPool;
   readonly modelsFor: ModelsFor;
-  readonly wishes: Pick<ScoringWishes, 'asker' | 'beforeModels' | 'afterPass'>;
+  readonly options: Pick<ScoringOptions, 'caller' | 'beforeModels' | 'afterPass'>;
 }
 
 /** Whether all of them can be read. */
 export function fitsBudget(candidates: readonly Candidate[], budget: Budget, modelsFor: ModelsFor): boolean {
   let left = budget.left;
-  const pieces = candidates.map(({ read }) => mostPiecesOf(read.text, budget));
+  const pieces = candidates.map(({ read }) => maxPiecesOf(read.text, budget));
   // Deciding which models read a part is slow; one of them always does.
   if (pieces.reduce((sum, own) => sum + own, 0) > left) return false;
   for (const [place, { read }] of candidates.entries()) left -= pieces[place]! * modelsFor(read).length;
@@ -59,24 +59,24 @@ export function fitsBudget(candidates: readonly Candidate[], budget: Budget, mod
 export async function askDeep(
   candidates: readonly Candidate[],
   budget: Budget,
-  { pool, modelsFor, wishes: { asker, beforeModels, afterPass } }: Readers,
+  { pool, modelsFor, options: { caller, beforeModels, afterPass } }: Readers,
 ): Promise<Answers> {
   const answers = new Map<ReadPart, Partial<Record<DeepModel, DeepAnswer>>>();
-  const questions: { model: DeepModel; text: string; mostPieces: number; read: ReadPart }[] = [];
+  const questions: { model: DeepModel; text: string; maxPieces: number; read: ReadPart }[] = [];
   for (const { read } of candidates.toSorted((a, b) => b.suspicion - a.suspicion)) {
-    if (budget.left < leastPieces) break;
-    const mostPieces = mostPiecesOf(read.text, budget);
-    if (mostPieces > budget.left) continue;
+    if (budget.left < minPieces) break;
+    const maxPieces = maxPiecesOf(read.text, budget);
+    if (maxPieces > budget.left) continue;
     const models = modelsFor(read);
-    if (mostPieces * models.length > budget.left) continue;
-    budget.left -= mostPieces * models.length;
-    for (const model of models) questions.push({ model, text: read.text, mostPieces, read });
+    if (maxPieces * models.length > budget.left) continue;
+    budget.left -= maxPieces * models.length;
+    for (const model of models) questions.push({ model, text: read.text, maxPieces, read });
   }
   if (questions.length === 0) return answers;
   beforeModels?.(questions.reduce((sum, question) => sum + passesOf(question), 0));
   const given = await pool.ask(
-    questions.map(({ model, text, mostPieces }) => ({ model, text, mostPieces })),
-    asker,
+    questions.map(({ model, text, maxPieces }) => ({ model, text, maxPieces })),
+    caller,
     afterPass,
   );
   for (const [index, { read, model }] of questions.entries()) {
@@ -86,9 +86,9 @@ export async function askDeep(
 }
 
 /** How much of it a model may read and how much the budget is charged: more than the estimate, which can be too low. */
-function mostPiecesOf(text: string, { isTight }: Budget): number {
-  const pieces = isTight ? Math.max(leastPieces, Math.ceil(piecesOf(text) * tightShare)) : inPasses(piecesOf(text));
-  return Math.min(mostPiecesOfOne, pieces);
+function maxPiecesOf(text: string, { isTight }: Budget): number {
+  const pieces = isTight ? Math.max(minPieces, Math.ceil(piecesOf(text) * tightShare)) : inPasses(piecesOf(text));
+  return Math.min(maxPiecesOfOne, pieces);
 }
 
 export function inPasses(pieces: number): number {

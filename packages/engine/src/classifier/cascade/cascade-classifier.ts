@@ -7,7 +7,7 @@
 import { type Context, textCategoryNames } from '@moderato/contract';
 import { canonicalLanguage } from '../../language/canonical-language.ts';
 import { roundScore } from '../../round-score.ts';
-import type { Judgement, ModelTrace, ScoringWishes, TextClassifier } from '../classifier.ts';
+import type { Judgement, ModelTrace, ScoringOptions, TextClassifier } from '../classifier.ts';
 import type { FastModel } from '../fast/fast-model.ts';
 import { type DeepModel, deepModels } from '../neural/deep-model.ts';
 import type { DeepAnswer, ModelPool } from '../neural/model-pool.ts';
@@ -23,7 +23,7 @@ import {
   type Candidate,
   fitsBudget,
   logitsOf,
-  mostPiecesOfOne,
+  maxPiecesOfOne,
   piecesOf,
 } from './ask-deep.ts';
 import { isBareLink } from './bare-link.ts';
@@ -55,8 +55,8 @@ interface TextLanguage {
 }
 
 /** The maximum number of passes (64 pieces each) per text; callers of Perspective's paths wait less than a second. */
-const mostPasses = 60;
-const mostPassesClosely = 40;
+const maxPasses = 60;
+const maxPassesClosely = 40;
 /**
  * For a text that does not fit: the share of the budget for its groups; the rest goes to the sentences of the worst
  * ones.
@@ -68,8 +68,8 @@ const strongFind = 0.5;
 export function createCascade(parts: CascadeParts): TextClassifier {
   const { version, read, fast, pool, calibration, depth = 'default' } = parts;
 
-  function score(content: string, context: Context, wishes: ScoringWishes = {}): Judgement | Promise<Judgement> {
-    const { closely = false, languages = [] } = wishes;
+  function score(content: string, context: Context, options: ScoringOptions = {}): Judgement | Promise<Judgement> {
+    const { closely = false, languages = [] } = options;
     const named = languages.flatMap((code) => canonicalLanguage(code) ?? []);
     const readings = read(content, context);
     const lexicon = weigh(readings.map(({ sign }) => sign));
@@ -99,12 +99,12 @@ export function createCascade(parts: CascadeParts): TextClassifier {
 
     const open = text.parts.filter((part) => hasText(part) && (closely || isOpen(part)));
     if (open.length === 0) return conclude(nothingAsked);
-    const most = closely ? mostPassesClosely : mostPasses;
-    const passes = open.reduce((sum, part) => sum + passesOf({ text: part.text, mostPieces: mostPiecesOfOne }), 0);
-    wishes.beforeModels?.(Math.min(most, passes));
+    const most = closely ? maxPassesClosely : maxPasses;
+    const passes = open.reduce((sum, part) => sum + passesOf({ text: part.text, maxPieces: maxPiecesOfOne }), 0);
+    options.beforeModels?.(Math.min(most, passes));
     const isTight = text.parts.some(({ part }) => part.kind === 'group');
     const budget = { left: most * passPieces, isTight };
-    return askAll(open, { language, named }, budget, wishes).then(conclude);
+    return askAll(open, { language, named }, budget, options).then(conclude);
   }
 
   /**
@@ -115,16 +115,16 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     open: readonly ReadPart[],
     language: TextLanguage,
     budget: Budget,
-    wishes: ScoringWishes,
+    options: ScoringOptions,
   ): Promise<Answers> {
-    const first = await askFirst(open, language, budget, wishes);
+    const first = await askFirst(open, language, budget, options);
     if (depth === 'economy') return first;
     const doubtful = [...first].flatMap(([part, said]): Candidate[] => {
       const logits = logitsOf(first, part);
       if (stageOf(logits) !== 'english' || said.multilingual !== undefined || isSureOf(part, logits)) return [];
       return [{ read: part, suspicion: suspicionOf(part, logits) }];
     });
-    const second = await askDeep(doubtful, budget, { pool, modelsFor: () => ['multilingual'], wishes });
+    const second = await askDeep(doubtful, budget, { pool, modelsFor: () => ['multilingual'], options });
     return new Map([...first].map(([part, said]) => [part, { ...said, ...second.get(part) }]));
   }
 
@@ -133,7 +133,7 @@ export function createCascade(parts: CascadeParts): TextClassifier {
     open: readonly ReadPart[],
     { language, named }: TextLanguage,
     budget: Budget,
-    wishes: ScoringWishes,
+    options: ScoringOptions,
   ): Promise<Answers> {
     const chosen = new Map<ReadPart, ModelChoice>();
     const modelsFor = (part: ReadPart) => {
@@ -141,7 +141,7 @@ export function createCascade(parts: CascadeParts): TextClassifier {
       chosen.set(part, models);
       return models;
     };
-    const readers = { pool, modelsFor, wishes };
+    const readers = { pool, modelsFor, options };
     const candidates = open.map((part): Candidate => ({ read: part, suspicion: cheapSuspicion(part) }));
     if (fitsBudget(candidates, budget, modelsFor)) return askDeep(candidates, budget, readers);
     const isFirst = ({ read: { part } }: Candidate) => part.kind !== 'sentence';

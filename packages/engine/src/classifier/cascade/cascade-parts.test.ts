@@ -194,9 +194,9 @@ describe('T10: a text is judged by its worst part', () => {
       [true, 40],
     ] as const) {
       let passes = 0;
-      const counting = (questions: readonly { mostPieces?: number }[]): DeepAnswer[] =>
-        questions.map(({ mostPieces = 128 }) => {
-          passes += mostPieces / 64;
+      const counting = (questions: readonly { maxPieces?: number }[]): DeepAnswer[] =>
+        questions.map(({ maxPieces = 128 }) => {
+          passes += maxPieces / 64;
           return logits(-6);
         });
       await cascade(counting).score(sentences.join(' '), 'default', { closely });

@@ -24,7 +24,7 @@ export interface CombinedScores {
 }
 
 /** In a long text with many doubtful parts, the next tier gets the worst ones. */
-const mostUnsureSpans = 20;
+const maxUnsureSpans = 20;
 
 /** `floor`: the scores that the word lists alone guarantee for the whole text. */
 export function combine(
@@ -93,7 +93,7 @@ function worstOf(doubtful: ReadonlyMap<ReadPart, number>): Span[] {
   return [...doubtful]
     .filter(([{ part }]) => part.kind !== 'whole')
     .toSorted(([, a], [, b]) => b - a)
-    .slice(0, mostUnsureSpans)
+    .slice(0, maxUnsureSpans)
     .map(([{ part }]) => part.span)
     .toSorted((a, b) => a.start - b.start);
 }

@@ -32,9 +32,9 @@ export interface PartsOfText {
 /** What a model reads in one pass, with room for the opening and closing pieces. */
 const groupPieces = 56;
 /** Of a longer text, a model reads less than half at once. */
-const mostPiecesOfWhole = 256;
+const maxPiecesOfWhole = 256;
 /** A sentence with fewer letters and digits says nothing on its own, so it is read with the next one. */
-const leastLetters = 10;
+const minLetters = 10;
 /** A longer sentence is also read in overlapping stretches, so that a missing full stop hides nothing. */
 const longSentencePieces = 40;
 const stretch = 110;
@@ -42,7 +42,7 @@ const stretchOverlap = 40;
 
 export function cutParts(content: string): PartsOfText {
   const all = { start: 0, end: content.length };
-  const isLong = estimatePieces(content, all) > mostPiecesOfWhole;
+  const isLong = estimatePieces(content, all) > maxPiecesOfWhole;
   const whole: Part = { kind: 'whole', span: all, isQuoted: false, ...(isLong ? { isExcerpt: true } : {}) };
   const quoted = quotedSpans(content);
   const sentences = joinShort(content, cutSentences(content)).map(
@@ -108,8 +108,8 @@ function joinShort(content: string, sentences: readonly Span[]): Span[] {
   for (const [index, sentence] of sentences.entries()) {
     if (start < 0) start = sentence.start;
     const isLast = index === sentences.length - 1;
-    if (!isLast && !hasLetters(content, start, sentence.end, leastLetters)) continue;
-    if (isLast && joined.length > 0 && !hasLetters(content, start, sentence.end, leastLetters)) {
+    if (!isLast && !hasLetters(content, start, sentence.end, minLetters)) continue;
+    if (isLast && joined.length > 0 && !hasLetters(content, start, sentence.end, minLetters)) {
       joined[joined.length - 1] = { start: joined.at(-1)!.start, end: sentence.end };
     } else joined.push({ start, end: sentence.end });
     start = -1;

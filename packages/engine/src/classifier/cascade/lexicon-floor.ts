@@ -12,9 +12,9 @@ import { weigh } from '../signs/weigh.ts';
 import type { Calibration } from './calibration.ts';
 
 /** As a share of the characters of a text other than white space. */
-const mostOfTheText = 0.5;
+const minShareOfTerms = 0.5;
 /** Two more words are "oh …" and "you …"; with three, a sentence can deny what it says. */
-const mostOtherWords = 2;
+const maxOtherWords = 2;
 
 export function lexiconFloor(
   content: string,
@@ -51,7 +51,7 @@ function isHardlyMore(content: string, readings: readonly Reading[]): boolean {
   }
   rest += ` ${content.slice(reached)}`;
   const otherWords = rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  return otherWords <= mostOtherWords && lengthOf(rest) <= (1 - mostOfTheText) * lengthOf(content);
+  return otherWords <= maxOtherWords && lengthOf(rest) <= (1 - minShareOfTerms) * lengthOf(content);
 }
 
 function lengthOf(text: string): number {

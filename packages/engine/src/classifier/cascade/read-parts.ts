@@ -69,13 +69,13 @@ function readPart(part: Part, text: string, lexicon: Scores, fast: FastModel): R
 }
 
 /** Word lists are never as certain as their scores: larger logits would drown out the models. */
-const leastLexicon = 0.01;
-const mostLexicon = 0.99;
+const minLexicon = 0.01;
+const maxLexicon = 0.99;
 
 function lexiconLogits(scores: Scores): number[] {
   const logits: number[] = [];
   for (const category of textCategoryNames) {
-    const share = Math.min(mostLexicon, Math.max(leastLexicon, scores[category]));
+    const share = Math.min(maxLexicon, Math.max(minLexicon, scores[category]));
     logits.push(Math.log(share / (1 - share)));
   }
   return logits;

@@ -24,7 +24,7 @@ const space = 0x20;
 const zero = 0x30;
 const nine = 0x39;
 const apostrophe = 0x27;
-const mostRepeats = 3;
+const maxRepeats = 3;
 
 export interface NGrams {
   /** Buckets of the text, valid until the next call. */
@@ -57,7 +57,7 @@ function plainUnits(text: string, units: Uint16Array): number {
     if (unit <= space) unit = space;
     else if (unit >= zero && unit <= nine) unit = zero;
     if (unit === units[length - 1]) {
-      if (unit === space || repeats >= mostRepeats) continue;
+      if (unit === space || repeats >= maxRepeats) continue;
       repeats++;
     } else {
       repeats = 1;

@@ -25,9 +25,9 @@ function start(options: LongTextOptions = {}) {
   const main: TextClassifier = {
     version: 'main',
     explain: () => [],
-    score: (_content, _context, wishes) => {
+    score: (_content, _context, options) => {
       counts.here++;
-      wishes?.beforeModels?.(1);
+      options?.beforeModels?.(1);
       return { scores };
     },
   };
@@ -111,8 +111,8 @@ describe('O8: a long text', () => {
   it('lets texts of other accounts pass', async () => {
     const { classifier } = start();
     const done: string[] = [];
-    const read = (asker: string) =>
-      Promise.resolve(classifier.score(long, 'default', { asker })).then(() => done.push(asker));
+    const read = (caller: string) =>
+      Promise.resolve(classifier.score(long, 'default', { caller })).then(() => done.push(caller));
     await Promise.all([...Array.from({ length: 20 }, () => read('flooding')), read('other')]);
     expect(done.indexOf('other')).toBeLessThan(8);
   });
@@ -138,20 +138,20 @@ describe('O8: a long text', () => {
       next = setImmediate(count);
     };
     let next = setImmediate(count);
-    const read: { asker: string; turn: number }[] = [];
-    const score = async (asker: string) => {
-      await classifier.score(long, 'default', { asker, beforeModels: () => read.push({ asker, turn }) });
+    const read: { caller: string; turn: number }[] = [];
+    const score = async (caller: string) => {
+      await classifier.score(long, 'default', { caller, beforeModels: () => read.push({ caller, turn }) });
     };
     await Promise.all([...Array.from({ length: 20 }, () => score('flooding')), score('other')]);
     clearImmediate(next);
     expect(counts.here).toBe(21);
     expect(new Set(read.map((one) => one.turn)).size).toBe(21);
-    expect(read.findIndex(({ asker }) => asker === 'other')).toBeLessThan(3);
+    expect(read.findIndex(({ caller }) => caller === 'other')).toBeLessThan(3);
   });
 
   it('is refused if too many of its account are waiting; those of other accounts are not', async () => {
     const { classifier } = start({ readingWorker: mortal });
-    const read = async (asker: string) => classifier.score(long, 'default', { asker });
+    const read = async (caller: string) => classifier.score(long, 'default', { caller });
     const flood = Promise.allSettled(Array.from({ length: 300 }, () => read('flooding')));
     const others = await Promise.allSettled(['one', 'other'].map(read));
     expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);

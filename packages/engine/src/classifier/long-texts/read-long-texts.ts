@@ -8,7 +8,7 @@
 import type { Context } from '@moderato/contract';
 import { createLoopTurns } from '../../threads/loop-turns.ts';
 import { createThreadPool, type ThreadPool } from '../../threads/thread-pool.ts';
-import type { Judgement, ScoringWishes, TextClassifier } from '../classifier.ts';
+import type { Judgement, ScoringOptions, TextClassifier } from '../classifier.ts';
 import type { ModelPool, ModelPoolOptions } from '../neural/model-pool.ts';
 import { passesOf } from '../neural/passes-of.ts';
 import type { ReadingAnswer, ReadingSetup, ReadingStep } from './reading-worker.ts';
@@ -36,7 +36,7 @@ export interface LongTextOptions extends Pick<ModelPoolOptions, 'deadlineMs' | '
 /** Per caller. */
 const queueLimit = 256;
 /** Nothing can replace the thread, as word lists replace the models, so it may take its time. */
-const leastDeadlineMs = 10_000;
+const minDeadlineMs = 10_000;
 
 /** Next to this file, in the same language: TypeScript in the repository, JavaScript in the package. */
 const ownWorker = new URL(`./reading-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
@@ -58,49 +58,52 @@ export function readLongTexts(
 
   function start(): ThreadPool<ReadingStep, ReadingAnswer> {
     const limits = { threads: 1, queueLimit, furtherTaskMs: 0, silenceMs };
-    const limitMs = Math.max(deadlineMs, leastDeadlineMs);
+    const limitMs = Math.max(deadlineMs, minDeadlineMs);
     return createThreadPool({ worker: readingWorker, setup, costOf }, { ...limits, deadlineMs: limitMs });
   }
 
-  async function tell(step: ReadingStep, asker?: string): Promise<Exclude<ReadingAnswer, 'given up'>> {
-    const [answer] = (await thread?.ask([step], { asker, goesOn: step.kind !== 'begin' })) ?? [];
+  async function tell(step: ReadingStep, caller?: string): Promise<Exclude<ReadingAnswer, 'given up'>> {
+    const [answer] = (await thread?.ask([step], { caller, continues: step.kind !== 'begin' })) ?? [];
     if (answer === undefined || typeof answer === 'string')
       throw new TextNotRead(step.kind === 'begin' && answer === 'full');
     return answer;
   }
 
-  async function scoreLong(content: string, context: Context, wishes: ScoringWishes): Promise<Judgement> {
-    const { beforeModels, afterPass, asker, closely = false, languages = [] } = wishes;
+  async function scoreLong(content: string, context: Context, options: ScoringOptions): Promise<Judgement> {
+    const { beforeModels, afterPass, caller, closely = false, languages = [] } = options;
     const text = String(++last);
     let isBegun = false;
     try {
-      let said = await tell({ kind: 'begin', text, content, context, closely, languages }, asker);
+      let said = await tell({ kind: 'begin', text, content, context, closely, languages }, caller);
       isBegun = true;
       while ('questions' in said) {
         beforeModels?.(said.questions.reduce((sum, question) => sum + passesOf(question), 0));
-        said = await tell({ kind: 'go on', text, answers: await models.ask(said.questions, asker, afterPass) }, asker);
+        said = await tell(
+          { kind: 'go on', text, answers: await models.ask(said.questions, caller, afterPass) },
+          caller,
+        );
       }
       return said.judgement;
     } catch (error) {
-      if (!isBegun && thread?.isAlive() === false) return readHere(content, context, wishes);
+      if (!isBegun && thread?.isAlive() === false) return readHere(content, context, options);
       if (!(error instanceof TextNotRead && error.isUnknown)) {
-        void thread?.ask([{ kind: 'give up', text }], { asker, goesOn: true });
+        void thread?.ask([{ kind: 'give up', text }], { caller, continues: true });
       }
       throw error;
     }
   }
 
-  async function readHere(content: string, context: Context, wishes: ScoringWishes): Promise<Judgement> {
-    await turnsHere.take(1, wishes.asker);
-    return classifier.score(content, context, wishes);
+  async function readHere(content: string, context: Context, options: ScoringOptions): Promise<Judgement> {
+    await turnsHere.take(1, options.caller);
+    return classifier.score(content, context, options);
   }
 
   return {
     ...classifier,
-    score(content, context, wishes = {}) {
-      if (content.length <= longText) return classifier.score(content, context, wishes);
+    score(content, context, options = {}) {
+      if (content.length <= longText) return classifier.score(content, context, options);
       thread ??= start();
-      return scoreLong(content, context, wishes);
+      return scoreLong(content, context, options);
     },
     async close() {
       await thread?.close();

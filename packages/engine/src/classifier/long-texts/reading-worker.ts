@@ -98,7 +98,7 @@ function readingServer(setup: ReadingSetup): TaskServer<ReadingStep, ReadingAnsw
       const own: TextUnderWay = { say, fail, hear() {} };
       underWay.set(text, own);
       const { content, context, closely, languages } = step;
-      Promise.resolve(cascade.score(content, context, { asker: text, closely, languages }))
+      Promise.resolve(cascade.score(content, context, { caller: text, closely, languages }))
         .then(
           (judgement) => own.say({ judgement }),
           (error: unknown) => own.fail(error),

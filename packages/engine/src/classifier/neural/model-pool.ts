@@ -15,7 +15,7 @@ export interface ModelPool {
    * Answers the questions of one text in their order. Never rejects. Callers take turns. `afterPass` is called as soon
    * as a question is answered, with the passes it cost.
    */
-  ask(questions: readonly Question[], asker?: string, afterPass?: (passes: number) => void): Promise<DeepAnswer[]>;
+  ask(questions: readonly Question[], caller?: string, afterPass?: (passes: number) => void): Promise<DeepAnswer[]>;
   /** Whether a thread has the English model ready. */
   isReady(): boolean;
   /** Answers what was asked, then ends the threads. */
@@ -50,7 +50,7 @@ export function createModelPool(places: ModelPlaces, options: ModelPoolOptions =
     { worker, setup: places, costOf: passesOf },
     { threads, queueLimit, deadlineMs, furtherTaskMs: furtherQuestionMs, silenceMs },
   );
-  return { ...pool, ask: (questions, asker, afterPass) => pool.ask(questions, { asker, afterTask: afterPass }) };
+  return { ...pool, ask: (questions, caller, afterPass) => pool.ask(questions, { caller, afterTask: afterPass }) };
 }
 
 /** With two threads, all models together stay below 500 MB; operators with more memory can set more threads. */

@@ -18,7 +18,7 @@ export interface ModelPlace {
 }
 
 export interface ModelSession {
-  logits(text: string, mostPieces?: number): Promise<Float32Array>;
+  logits(text: string, maxPieces?: number): Promise<Float32Array>;
   release(): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ export async function openModel(model: DeepModel, place: ModelPlace): Promise<Mo
   const inputOf = inputReader(place);
   const session = await openNetwork(place.network);
   return {
-    async logits(text, mostPieces) {
-      const { logits } = await session.run(inputOf(modelInput(tokenizer, text, mostPieces)));
+    async logits(text, maxPieces) {
+      const { logits } = await session.run(inputOf(modelInput(tokenizer, text, maxPieces)));
       const values = logits?.data;
       if (!(values instanceof Float32Array)) throw new Error('The model returned no logits.');
       return values;

@@ -13,7 +13,7 @@ export interface Question {
   readonly model: DeepModel;
   readonly text: string;
   /** How many of its pieces are read: for a longer text, the beginning and the end. */
-  readonly mostPieces?: number;
+  readonly maxPieces?: number;
 }
 
 serveTasks(modelServer);
@@ -31,9 +31,9 @@ function modelServer(places: ModelPlaces, guarded: Guarded): TaskServer<Question
     return opening;
   }
 
-  async function read({ model, text, mostPieces }: Question): Promise<Float32Array> {
+  async function read({ model, text, maxPieces }: Question): Promise<Float32Array> {
     const session = await sessionOf(model);
-    return guarded(() => session.logits(text, mostPieces));
+    return guarded(() => session.logits(text, maxPieces));
   }
 
   return {

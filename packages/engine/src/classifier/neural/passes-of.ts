@@ -7,9 +7,9 @@ export const passPieces = 64;
 /** What every question costs, however short it is: opening and closing pieces, and calling the model. */
 const piecesOfAny = 8;
 /** A model never reads more than this of a longer text. */
-const mostUnits = 1_024;
+const maxUnits = 1_024;
 
-export function passesOf({ text, mostPieces = passPieces }: Pick<Question, 'text' | 'mostPieces'>): number {
-  const pieces = estimatePieces(text, { start: 0, end: Math.min(text.length, mostUnits) });
-  return (piecesOfAny + Math.min(mostPieces, pieces)) / passPieces;
+export function passesOf({ text, maxPieces = passPieces }: Pick<Question, 'text' | 'maxPieces'>): number {
+  const pieces = estimatePieces(text, { start: 0, end: Math.min(text.length, maxUnits) });
+  return (piecesOfAny + Math.min(maxPieces, pieces)) / passPieces;
 }

@@ -13,9 +13,9 @@ export interface Tokenizer {
 const longest = 128;
 const shareOfTheEnd = 0.25;
 
-export function modelInput(tokenizer: Tokenizer, text: string, mostPieces = longest): number[] {
+export function modelInput(tokenizer: Tokenizer, text: string, maxPieces = longest): number[] {
   let pieces = tokenizer.pieces(text);
-  const room = mostPieces - tokenizer.opening.length - tokenizer.closing.length;
+  const room = maxPieces - tokenizer.opening.length - tokenizer.closing.length;
   if (pieces.length > room) {
     const fromTheEnd = Math.floor(room * shareOfTheEnd);
     pieces = [...pieces.slice(0, room - fromTheEnd), ...pieces.slice(-fromTheEnd)];

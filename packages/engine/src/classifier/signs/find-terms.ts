@@ -24,7 +24,7 @@ export interface TermFinder {
   find(content: string): readonly Hit[];
 }
 
-const stars = { joker: starClass, choices: vowels };
+const stars = { wildcard: starClass, choices: vowels };
 const rightToLeftOverride = '\u202e';
 
 /** Not shared between threads and not re-entrant: it reuses its buffers. */
@@ -61,7 +61,7 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
     for (let i = 0; i < skeleton.beginCount; i++) {
       const run = skeleton.begins[i]!;
       if (!mayBegin(view, runStarts[run]!, runStarts[run + 1]!)) continue;
-      if (skeleton.hasStars) anchored.patterns.matchAtWithJokers(classes, length, run, stars, checkAnchored);
+      if (skeleton.hasStars) anchored.patterns.matchAtWithWildcards(classes, length, run, stars, checkAnchored);
       else anchored.patterns.matchAt(classes, length, run, checkAnchored);
     }
     isFloating = true;

@@ -23,7 +23,7 @@ interface Placed {
 }
 
 /** How many innocent words before a hit are checked: enough for any text except one made to be slow. */
-const mostLookedAt = 64;
+const maxLookedAt = 64;
 
 export function withoutInnocents<Hit extends Placed>(
   hits: readonly Hit[],
@@ -42,7 +42,7 @@ function isProtected(hit: Placed, ordered: readonly InnocentSpan[]): boolean {
     if (ordered[middle]!.start <= hit.start) low = middle + 1;
     else high = middle;
   }
-  for (let i = low - 1; i >= Math.max(0, low - mostLookedAt); i--) {
+  for (let i = low - 1; i >= Math.max(0, low - maxLookedAt); i--) {
     const { end, protects } = ordered[i]!;
     if (end >= hit.end && (protects === null || protects === hit.entry) && mayProtect(ordered[i]!, hit)) return true;
   }

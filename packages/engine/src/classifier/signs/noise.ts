@@ -9,8 +9,8 @@ export interface Noise {
 
 const shortestNoise = 16;
 const reach = 160;
-const mostDigitRuns = 2;
-const mostCaseChanges = 6;
+const maxDigitRuns = 2;
+const maxCaseChanges = 6;
 
 /**
  * The characters of a string are counted once for all hits in it; otherwise a text full of hits would be read again for
@@ -61,7 +61,7 @@ function isNoise(content: string, start: number, end: number): boolean {
 }
 
 function isMixed(digitRuns: number, caseChanges: number): boolean {
-  return digitRuns > mostDigitRuns || (digitRuns > 0 && caseChanges > mostCaseChanges);
+  return digitRuns > maxDigitRuns || (digitRuns > 0 && caseChanges > maxCaseChanges);
 }
 
 /** By UTF-16 unit: where its string begins and ends, and how many digit runs and changes of case began before it. */

@@ -103,7 +103,7 @@ function strongest(hits: readonly Hit[], category: TextCategory): number {
 function strongestHits(hits: readonly Hit[]): readonly Hit[] {
   if (hits.length < 2) return hits;
   const bySpan = new Map<number, Hit[]>();
-  for (const hit of hits.length > mostOfOne ? withoutEndless(hits) : hits) {
+  for (const hit of hits.length > maxOfOne ? withoutEndless(hits) : hits) {
     const key = hit.start * longestSpan + hit.end - hit.start;
     const known = bySpan.get(key);
     if (known === undefined) bySpan.set(key, [hit]);
@@ -118,14 +118,14 @@ const longestSpan = 0x10_0000;
  * How often one entry counts in a text: a word repeated ten thousand times is no worse than one repeated a thousand
  * times.
  */
-const mostOfOne = 1000;
+const maxOfOne = 1000;
 
 function withoutEndless(hits: readonly Hit[]): readonly Hit[] {
   const counts = new Map<LexiconEntry, number>();
   return hits.filter(({ entry }) => {
     const count = (counts.get(entry) ?? 0) + 1;
     counts.set(entry, count);
-    return count <= mostOfOne;
+    return count <= maxOfOne;
   });
 }
 

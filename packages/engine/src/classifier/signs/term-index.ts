@@ -8,7 +8,7 @@ import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
 import { type AnchoredPatterns, buildAnchoredPatterns } from '../../text/anchored-patterns.ts';
 import { createLooseBuffers } from '../../text/loose-view.ts';
 import { createPatternList, type PatternList } from '../../text/pattern-list.ts';
-import { addBones } from '../../text/skeleton.ts';
+import { addSkeletons } from '../../text/skeleton.ts';
 import { readForm, type TermForm, termForm } from './term-form.ts';
 import { readWordList } from './word-list.ts';
 
@@ -74,8 +74,8 @@ const unspacedScript = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p
 const longestInside = 20;
 
 function group(spellings: readonly TermForm[]): TermGroup {
-  const { bones, forms } = readBones(spellings);
-  const patterns = buildAnchoredPatterns(bones);
+  const { skeletons, forms } = readSkeletons(spellings);
+  const patterns = buildAnchoredPatterns(skeletons);
   const next = new Int32Array(forms.length).fill(-1);
   const last = new Int32Array(forms.length);
   for (let pattern = 0; pattern < forms.length; pattern++) {
@@ -87,17 +87,17 @@ function group(spellings: readonly TermForm[]): TermGroup {
 }
 
 /** One pattern for each way to read the skeleton of a spelling, and the form of each pattern. */
-function readBones(spellings: readonly TermForm[]): { bones: PatternList; forms: readonly TermForm[] } {
+function readSkeletons(spellings: readonly TermForm[]): { skeletons: PatternList; forms: readonly TermForm[] } {
   const view = createLooseBuffers();
-  const bones = createPatternList();
+  const skeletons = createPatternList();
   const forms: TermForm[] = [];
   for (const form of spellings) {
     const length = readForm(form.text, form.reading, view);
     const { codes } = view;
     if (form.reading === 'backwards' && (isPalindrome(codes, length) || wordsBackwards.has(form.text))) continue;
-    for (let ways = addBones(codes, length, bones); ways > 0; ways--) forms.push(form);
+    for (let ways = addSkeletons(codes, length, skeletons); ways > 0; ways--) forms.push(form);
   }
-  return { bones, forms };
+  return { skeletons, forms };
 }
 
 function isPalindrome(codes: Int32Array, length: number): boolean {
@@ -111,10 +111,10 @@ const wordsBackwards = new Set(readWordList('backwards-words.txt').map((word) =>
 const plainLatin = /^[a-z' -]+$/;
 const fewestHidden = 3;
 /** Nobody writes a whole sentence backwards; its words are found one by one. */
-const mostHidden = 24;
+const maxHidden = 24;
 
 /** Strong words in plain letters, and only English: over all languages, too many words are words both ways. */
 function isWorthHiding(text: string, entry: LexiconEntry): boolean {
   if (entry.severity < 3 || entry.categories[0] === 'spam' || entry.language !== 'en') return false;
-  return text.length >= fewestHidden && text.length <= mostHidden && plainLatin.test(text);
+  return text.length >= fewestHidden && text.length <= maxHidden && plainLatin.test(text);
 }

@@ -47,7 +47,7 @@ function isReadable(found: Alignment, view: LooseView, digits: number, signs: nu
   if (found.starCount > 0 && letters + digits + signs < 2) return false;
   if (digits + signs === 0 || letters >= 2 || isDisguisedNumber(found)) return true;
   if (letters === 0) return standsAlone(found, view) && hasInnerSign(found, view);
-  return digits === 0 || signs > 0 || isTellingLetter(found, view);
+  return digits === 0 || signs > 0 || isRevealingLetter(found, view);
 }
 
 /** Nobody puts marks or invisible characters between the digits of a number. */
@@ -74,7 +74,7 @@ function isBlankAt(view: LooseView, at: number): boolean {
  * A single letter among digits indicates a word if it is not at the front, not a hexadecimal digit, and not the h of a
  * time.
  */
-function isTellingLetter(found: Alignment, view: LooseView): boolean {
+function isRevealingLetter(found: Alignment, view: LooseView): boolean {
   const letter = view.codes[found.lastLetter]!;
   if (found.lastLetter === found.start) return false;
   // Hexadecimal digits come in pairs: "800b5" is not made of them.

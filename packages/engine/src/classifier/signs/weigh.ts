@@ -31,7 +31,7 @@ const reach = 400;
 /** As a share of the way from the threshold to certainty. The block threshold is at two thirds. */
 const position = { strong: 0.4, strongHidden: 0.25, extreme: 0.9, extremeHidden: 0.8, pair: 0.1, most: 0.6 };
 const mild = 0.08;
-const mostMild = 0.3;
+const maxMild = 0.3;
 const weakShare = 0.6;
 
 const thresholds = Object.fromEntries(
@@ -89,16 +89,16 @@ function together(signs: readonly Sign[], threshold: number, enough: number): nu
   const ordered = signs.toSorted((a, b) => a.start - b.start || b.severity - a.severity || b.end - a.end);
   let best = 0;
   let tail = 0;
-  for (let head = 0; head < ordered.length && head < mostWindows && best < enough; head++) {
+  for (let head = 0; head < ordered.length && head < maxWindows && best < enough; head++) {
     while (tail < ordered.length && ordered[tail]!.start - ordered[head]!.start <= reach) tail++;
-    best = Math.max(best, sum(ordered.slice(head, Math.min(tail, head + mostInWindow)), threshold));
+    best = Math.max(best, sum(ordered.slice(head, Math.min(tail, head + maxInWindow)), threshold));
   }
   return best;
 }
 
 /** Beyond this many, the result no longer changes noticeably. */
-const mostWindows = 5000;
-const mostInWindow = 40;
+const maxWindows = 5000;
+const maxInWindow = 40;
 
 function sum(signs: readonly Sign[], threshold: number): number {
   const sources = new Set<unknown>();
@@ -110,7 +110,7 @@ function sum(signs: readonly Sign[], threshold: number): number {
     sources.add(sign.source);
     covered = sign.end;
     const weight = weightOf(sign, threshold);
-    if (sign.severity === 1) mildSum = Math.min(mostMild, mildSum + weight);
+    if (sign.severity === 1) mildSum = Math.min(maxMild, mildSum + weight);
     else unlikely *= 1 - weight;
   }
   return 1 - unlikely * (1 - mildSum);

@@ -11,7 +11,7 @@ export const knownImagesName = 'known-images';
 export const knownImagesVersion = 'pdq-1';
 
 /** The hash of a plainer picture is noise, and noise matches noise. The value is what PDQ's authors recommend. */
-export const leastQuality = 50;
+export const minQuality = 50;
 
 /** The most severe match of each category over all frames, whether or not the caller requested the category. */
 export async function findKnownImages(image: PreparedImage, index: HashIndex): Promise<KnownImageMatch[]> {
@@ -20,7 +20,7 @@ export async function findKnownImages(image: PreparedImage, index: HashIndex): P
   for (const frame of image.frames) {
     // In the service, the decoder process computes the hash.
     const { hashes, quality } = frame.hashed ?? hashFrame(frame);
-    if (quality < leastQuality) continue;
+    if (quality < minQuality) continue;
     for (const match of hashes.flatMap((hash) => index.find(hash))) {
       const before = found.get(match.category);
       if (before === undefined || isMoreSevere(match, before)) found.set(match.category, match);

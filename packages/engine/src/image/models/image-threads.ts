@@ -19,7 +19,7 @@ import {
 
 export interface LookOptions {
   readonly signal: AbortSignal;
-  readonly asker?: string | undefined;
+  readonly caller?: string | undefined;
   readonly untilMs?: number;
 }
 
@@ -31,7 +31,7 @@ export interface ImageThreads {
   look<Kind extends SightKind>(
     kind: Kind,
     frames: PreparedImage['frames'],
-    { signal, asker, untilMs }: LookOptions,
+    { signal, caller, untilMs }: LookOptions,
   ): Promise<Sight[Kind][]>;
   close(): Promise<void>;
 }
@@ -75,13 +75,13 @@ export function createImageThreads(paths: ModelPaths, options: ImageThreadOption
     pool = undefined;
   }
 
-  async function ask(tasks: readonly ImageTask[], signal: AbortSignal, asker?: string) {
+  async function ask(tasks: readonly ImageTask[], signal: AbortSignal, caller?: string) {
     if (isClosed) return tasks.map(() => 'failed' as const);
     pool ??= createThreadPool({ worker, setup, isLong: isLongTask }, { threads, ...limits });
     clearTimeout(idle);
     looks++;
     try {
-      return await pool.ask(tasks, { signal, asker });
+      return await pool.ask(tasks, { signal, caller });
     } finally {
       if (--looks === 0 && Number.isFinite(idleMs)) idle = setTimeout(release, idleMs).unref();
     }
@@ -99,11 +99,11 @@ export function createImageThreads(paths: ModelPaths, options: ImageThreadOption
     async look<Kind extends SightKind>(
       kind: Kind,
       frames: PreparedImage['frames'],
-      { signal, asker, untilMs }: LookOptions,
+      { signal, caller, untilMs }: LookOptions,
     ) {
       const until = untilMs === undefined ? {} : { untilMs: processClockMs() + untilMs - performance.now() };
       const tasks = frames.map(({ width, height, pixels }) => ({ kind, frame: { width, height, pixels }, ...until }));
-      const answers = await ask(tasks, signal, asker);
+      const answers = await ask(tasks, signal, caller);
       return answers.map((answer) => {
         if (answer === 'full') throw new Error('Too many images are waiting for the local models.');
         if (answer === 'failed') throw new Error('The local models for images did not answer.');

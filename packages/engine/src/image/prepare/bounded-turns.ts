@@ -5,7 +5,7 @@ export interface BoundedTurns {
   give(): void;
 }
 
-export function createBoundedTurns(atOnce: number, mostWaiting: number): BoundedTurns {
+export function createBoundedTurns(atOnce: number, maxWaiting: number): BoundedTurns {
   const waiting = new Set<() => void>();
   let working = 0;
   return {
@@ -15,7 +15,7 @@ export function createBoundedTurns(atOnce: number, mostWaiting: number): Bounded
         working++;
         return 'taken';
       }
-      if (waiting.size >= mostWaiting) return 'full';
+      if (waiting.size >= maxWaiting) return 'full';
       await new Promise<void>((resolve, reject) => {
         const abort = () => {
           waiting.delete(called);

@@ -15,7 +15,7 @@ const stackPixels = 24_000_000;
 export async function decodeAnimation(picture: Buffer, job: DecodeJob): Promise<Map<number, RawFrame>> {
   const { width, height } = scaledSize(job);
   const framesAtOnce = Math.max(1, Math.floor(tallestStack / job.height));
-  const wanted = sampleFrames(job.frames, job.mostFrames);
+  const wanted = sampleFrames(job.frames, job.maxFrames);
   const kept = new Map<number, RawFrame>();
   for (let page = 0; page < job.frames; page += framesAtOnce) {
     const pages = Math.min(framesAtOnce, job.frames - page);

@@ -8,7 +8,7 @@ export interface DecodeJob extends Omit<ScannedImage, 'picture'> {
   readonly kind: 'decode';
   /** Longest side of what comes back. */
   readonly side: number;
-  readonly mostFrames: number;
+  readonly maxFrames: number;
   /** For all frames together; the decoder itself refuses a picture that decodes to more. */
   readonly pixelLimit: number;
   /** Without them, every pixel is still decoded; only the answer is short. */

@@ -9,7 +9,7 @@ import { parseHash } from '../known-images/pdq/pdq-hash.ts';
 import {
   animationSide,
   type HashedFrame,
-  mostFrames,
+  maxFrames,
   type PreparedFrame,
   type PreparedImage,
   stillSide,
@@ -122,7 +122,7 @@ export function createImageDecoder(options: ImageDecoderOptions = {}): ImageDeco
     async decode(image, { signal, sendPixels = true, hash = false } = {}) {
       const { picture, ...facts } = image;
       const side = image.frames === 1 ? stillSide : animationSide;
-      const bounds = { side, mostFrames, pixelLimit: limits.imageTotalPixels };
+      const bounds = { side, maxFrames, pixelLimit: limits.imageTotalPixels };
       const job: DecodeJob = { kind: 'decode', ...facts, ...bounds, sendPixels, hash };
       const result = await run(job, picture, signal);
       if (result === 'overloaded') return result;

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
 import { animation, flat, noise } from '../__fixtures__/build-images.ts';
 import { hashFrame } from '../known-images/pdq/pdq-hash.ts';
-import { animationSide, mostFrames, type PreparedImage, stillSide } from '../prepared-image.ts';
+import { animationSide, maxFrames, type PreparedImage, stillSide } from '../prepared-image.ts';
 import { createImageDecoder } from './image-decoder.ts';
 import { encodeForProvider, prepareImage } from './prepare-image.ts';
 import { sampleFrames } from './sample-frames.ts';
@@ -193,9 +193,9 @@ describe('animations', () => {
   test('the judged frames are in order, without repeats, and include the first and the last', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000 }), (frames) => {
-        const sampled = sampleFrames(frames, mostFrames);
+        const sampled = sampleFrames(frames, maxFrames);
         expect(sampled).toEqual([...new Set(sampled)].toSorted((left, right) => left - right));
-        expect(sampled).toHaveLength(Math.min(frames, mostFrames));
+        expect(sampled).toHaveLength(Math.min(frames, maxFrames));
         expect(sampled[0]).toBe(0);
         expect(sampled.at(-1)).toBe(frames - 1);
       }),

@@ -10,9 +10,9 @@ export function createSexualJudge(threads: ImageThreads, version: string): Image
     version,
     clears: ['sexual'],
     raises: [],
-    async judge({ image, wanted, signal, asker }) {
+    async judge({ image, wanted, signal, caller }) {
       if (!wanted.has('sexual')) return [];
-      const seen = await threads.look('sexual', image.frames, { signal, asker });
+      const seen = await threads.look('sexual', image.frames, { signal, caller });
       return [{ category: 'sexual', score: Math.max(...seen.map(sexualScore)), reviewOnly: false }];
     },
   };

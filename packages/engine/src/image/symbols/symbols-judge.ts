@@ -19,9 +19,9 @@ export function createSymbolsJudge(threads: ImageThreads, version: string): Imag
     version,
     clears: [],
     raises: ['hate_symbols'],
-    async judge({ image, wanted, signal, asker }) {
+    async judge({ image, wanted, signal, caller }) {
       if (!wanted.has('hate_symbols')) return [];
-      const seen = await threads.look('symbols', image.frames, { signal, asker });
+      const seen = await threads.look('symbols', image.frames, { signal, caller });
       const score = valueAt(calibration, Math.max(...seen));
       return score < worthSaying ? [] : [{ category: 'hate_symbols', score, reviewOnly: true }];
     },

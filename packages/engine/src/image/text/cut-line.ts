@@ -8,7 +8,7 @@ export const lineHeight = 48;
 const widest = lineHeight * 40;
 const narrowest = 16;
 /** Old pixels that are averaged into a new one, in each direction. */
-const mostSamples = 4;
+const maxSamples = 4;
 
 /**
  * `turns`: how it is read, in quarter turns: 0 from the left, 1 from the top down, 2 upside down, 3 from the bottom up.
@@ -18,7 +18,7 @@ export function cutLine(picture: Pixels, line: Rectangle, turns: number): Pixels
   const [along, across] = isUpright ? [line.height, line.width] : [line.width, line.height];
   const scale = across / lineHeight;
   const width = Math.max(narrowest, Math.min(widest, Math.round(along / scale)));
-  const samples = Math.max(1, Math.min(mostSamples, Math.round(scale)));
+  const samples = Math.max(1, Math.min(maxSamples, Math.round(scale)));
   const angle = line.angle + (turns * Math.PI) / 2;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const [stepX, stepY] = [along / width, across / lineHeight];

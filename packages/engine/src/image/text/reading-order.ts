@@ -15,7 +15,7 @@ const sameRow = 0.5;
 
 /** The picture counts as rotated like most of its letters. */
 export function inReadingOrder(lines: readonly PlacedLine[]): ReadLine[] {
-  const turns = mostLetters(lines);
+  const turns = maxLetters(lines);
   const turned = lines.map(({ place, line }) => ({ at: turnBack(place.centre, turns), place, line }));
   const rows: (typeof turned)[] = [];
   for (const line of turned.toSorted((a, b) => a.at[1] - b.at[1])) {
@@ -30,7 +30,7 @@ export function inReadingOrder(lines: readonly PlacedLine[]): ReadLine[] {
   return rows.flatMap((row) => row.toSorted((a, b) => a.at[0] - b.at[0]).map(({ line }) => line));
 }
 
-function mostLetters(lines: readonly PlacedLine[]): number {
+function maxLetters(lines: readonly PlacedLine[]): number {
   const letters = [0, 0, 0, 0];
   for (const { turns, line } of lines) letters[turns] = (letters[turns] ?? 0) + line.text.length;
   return letters.indexOf(Math.max(...letters));

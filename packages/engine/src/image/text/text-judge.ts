@@ -24,7 +24,7 @@ const worthSaying = 0.5;
 /** An offer of drugs is found by words only: enough for a flag, not for a block. */
 const offerScore = 0.85;
 /** Reading is the most expensive step, and the text of an animation seldom changes with each frame. */
-const mostFrames = 4;
+const maxFrames = 4;
 /** The share of the time until the verdict: the text has to be judged as well, which is slow on a busy machine. */
 const readingShare = 0.6;
 /** Fewer letters than this say nothing. */
@@ -33,8 +33,8 @@ const fewestLetters = 3;
 const raises: readonly ImageCategory[] = ['hate_symbols', 'violence', 'self_harm', 'drugs'];
 
 export function createTextJudge(threads: ImageThreads, version: string, classifier: TextClassifier): ImageJudge {
-  async function findIn(text: string, wanted: ReadonlySet<ImageCategory>, asker?: string): Promise<ImageFinding[]> {
-    const { scores } = await classifier.score(text, 'default', asker === undefined ? {} : { asker });
+  async function findIn(text: string, wanted: ReadonlySet<ImageCategory>, caller?: string): Promise<ImageFinding[]> {
+    const { scores } = await classifier.score(text, 'default', caller === undefined ? {} : { caller });
     const found = raises
       .filter((category) => wanted.has(category))
       .map((category): ImageFinding => {
@@ -50,13 +50,13 @@ export function createTextJudge(threads: ImageThreads, version: string, classifi
     version,
     clears: [],
     raises,
-    async judge({ image, wanted, signal, asker, deadlineMs = Number.POSITIVE_INFINITY, cutShort }) {
+    async judge({ image, wanted, signal, caller, deadlineMs = Number.POSITIVE_INFINITY, cutShort }) {
       if (!raises.some((category) => wanted.has(category))) return [];
       const nowMs = performance.now();
       const untilMs = nowMs + (deadlineMs - nowMs) * readingShare;
-      const pages = await threads.look('text', framesToRead(image), { signal, asker, untilMs });
+      const pages = await threads.look('text', framesToRead(image), { signal, caller, untilMs });
       if (pages.some(({ isCutShort }) => isCutShort)) cutShort?.();
-      const findings = await Promise.all(readings(pages).map((text) => findIn(text, wanted, asker)));
+      const findings = await Promise.all(readings(pages).map((text) => findIn(text, wanted, caller)));
       return strongest(findings.flat());
     },
   };
@@ -64,9 +64,9 @@ export function createTextJudge(threads: ImageThreads, version: string, classifi
 
 /** First, last and evenly spaced ones between. */
 function framesToRead({ frames }: PreparedImage): PreparedImage['frames'] {
-  if (frames.length <= mostFrames) return frames;
-  const step = (frames.length - 1) / (mostFrames - 1);
-  return Array.from({ length: mostFrames }, (_, place) => frames[Math.round(place * step)]!);
+  if (frames.length <= maxFrames) return frames;
+  const step = (frames.length - 1) / (maxFrames - 1);
+  return Array.from({ length: maxFrames }, (_, place) => frames[Math.round(place * step)]!);
 }
 
 /**

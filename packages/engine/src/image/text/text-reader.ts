@@ -22,18 +22,18 @@ const detectionSide = 960;
 /** The network halves its input five times. */
 const detectionStep = 32;
 /** Lines that are read; the smallest are left out. A page of small print has about this many. */
-const mostLines = 60;
+const maxLines = 60;
 /**
  * How much is read in total, as the width of the lines at the height the network reads: 400 squares, two seconds of one
  * core. Of a page of small print, the largest lines are read, and the same ones every time.
  */
-const mostWidth = lineHeight * 400;
+const maxWidth = lineHeight * 400;
 /** A line that is read with less certainty is tried upside down. */
 const certain = 0.85;
 /** Below this a reading is noise. */
 const readable = 0.5;
 /** How many lines may be tried again, so that a noisy picture does not cost twice as much. */
-const mostSecondTries = 20;
+const maxSecondTries = 20;
 /** How much higher than wide a line must be to be read sideways. */
 const sideways = 1.5;
 
@@ -59,7 +59,7 @@ export const openTextReader: OpenReader<'text'> = async (paths, guarded) => {
     const values = await run(detection, scalePixels(frame, width, height), detectionWeighing);
     const map: LetterMap = { width, height, values };
     const [scaleX, scaleY] = [frame.width / width, frame.height / height];
-    return findRegions(map, mostLines).map((region) => stretch(region, scaleX, scaleY));
+    return findRegions(map, maxLines).map((region) => stretch(region, scaleX, scaleY));
   }
 
   async function readTurned(frame: Pixels, place: Rectangle, turns: number): Promise<PlacedLine> {
@@ -79,9 +79,9 @@ export const openTextReader: OpenReader<'text'> = async (paths, guarded) => {
         isCutShort = pace.isOver();
         if (isCutShort) break;
         width += lineWidth(place);
-        if (width > mostWidth) break;
+        if (width > maxWidth) break;
         let best = await readTurned(frame, place, place.height > place.width * sideways ? 1 : 0);
-        if (best.line.certainty < certain && secondTries++ < mostSecondTries) {
+        if (best.line.certainty < certain && secondTries++ < maxSecondTries) {
           const other = await readTurned(frame, place, best.turns + 2);
           if (other.line.certainty > best.line.certainty) best = other;
         }

@@ -20,9 +20,9 @@ export function createWeaponsJudge(threads: ImageThreads, version: string): Imag
     version,
     clears: [],
     raises: ['violence'],
-    async judge({ image, wanted, signal, asker }) {
+    async judge({ image, wanted, signal, caller }) {
       if (!wanted.has('violence')) return [];
-      const seen = await threads.look('weapons', image.frames, { signal, asker });
+      const seen = await threads.look('weapons', image.frames, { signal, caller });
       const score = valueAt(calibration, Math.max(...seen));
       return score < worthSaying ? [] : [{ category: 'violence', score, reviewOnly: true }];
     },

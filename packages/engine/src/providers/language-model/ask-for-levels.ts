@@ -83,7 +83,7 @@ function chatRequest(
   { system, user }: Messages,
   names: readonly string[],
 ): ChatCompletionCreateParamsNonStreaming {
-  const mostTokens = 150 + 20 * names.length;
+  const maxTokens = 150 + 20 * names.length;
   // OpenAI's own reasoning models accept no temperature and count their reasoning; other servers only know the older
   // name of the limit.
   const isOpenAi = new URL(baseUrl).hostname === 'api.openai.com';
@@ -98,7 +98,7 @@ function chatRequest(
       type: 'json_schema',
       json_schema: { name: 'verdict', strict: true, schema: answerSchema(names) },
     },
-    ...(isOpenAi ? { max_completion_tokens: thinks ? mostTokens + 2_000 : mostTokens } : { max_tokens: mostTokens }),
+    ...(isOpenAi ? { max_completion_tokens: thinks ? maxTokens + 2_000 : maxTokens } : { max_tokens: maxTokens }),
     ...(thinks ? {} : { temperature: 0 }),
   };
 }

@@ -13,7 +13,7 @@ export interface LevelAnswers {
   readonly usage: TokenUsage;
 }
 
-const mostReasonCharacters = 2_000;
+const maxReasonCharacters = 2_000;
 
 export function readChatReply(reply: unknown, names: readonly string[], boundary: string): LevelAnswers {
   // What the SDK returns for a body that is empty or not declared as JSON.
@@ -50,7 +50,7 @@ function readLevels(content: string, names: readonly string[]): Pick<LevelAnswer
   }
   if (!isRecord(answer) || !isRecord(answer.levels) || typeof answer.reason !== 'string')
     throw new ProviderError('malformed');
-  if (Object.keys(answer).length !== 2 || answer.reason.length > mostReasonCharacters)
+  if (Object.keys(answer).length !== 2 || answer.reason.length > maxReasonCharacters)
     throw new ProviderError('malformed');
   if (Object.keys(answer.levels).length !== names.length) throw new ProviderError('malformed');
   const levels: Record<string, LevelAnswer> = {};

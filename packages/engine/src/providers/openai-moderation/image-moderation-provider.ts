@@ -9,7 +9,7 @@ import { readAppliedToImages, readModerationReply } from './read-reply.ts';
 export const imageModerationProviderName = 'openai-image-moderation';
 
 /** The protocol takes one picture per request, so some frames of an animation are sent, in parallel. */
-const mostPictures = 4;
+const maxPictures = 4;
 /** From this score on, it is a finding, whatever the other frames show. */
 const evident = 0.5;
 
@@ -33,7 +33,7 @@ export function createImageModerationProvider(endpoint: Endpoint): ImageProvider
     knows: (category) => openAiImageMapping[category].knows,
 
     async ask({ pictures, categories }, signal) {
-      const shown = evenlySpaced(pictures, mostPictures);
+      const shown = evenlySpaced(pictures, maxPictures);
       try {
         const answers = await Promise.all(shown.map((url) => askAbout(url, signal)));
         const scores: Partial<Record<ImageCategory, number>> = {};

@@ -3,7 +3,7 @@
  * the worker.
  */
 
-import { mostMatches, type WantedMatches } from '../wanted-matches.ts';
+import { maxMatches, type WantedMatches } from '../wanted-matches.ts';
 import type { RegexSet } from './regex-set.ts';
 
 /** What allowlists exempt from expressions; plain data, so that it can be sent to a worker. */
@@ -40,7 +40,7 @@ export function matchRegexes(
       exempted++;
       return false;
     }
-    if (found.length === 3 * mostMatches && wanted === 'every') return true;
+    if (found.length === 3 * maxMatches && wanted === 'every') return true;
     found.push(index, start, end);
     return wanted === 'first';
   });

@@ -15,7 +15,7 @@ import type { RuleDefinition } from '../rule-set.ts';
 
 const longest = limits.textCharacters;
 const runs = 15;
-const leastTimed = 40;
+const minTimed = 40;
 
 let seed = 1;
 function random(below: number): number {
@@ -30,7 +30,7 @@ const fill = (text: string) => text.repeat(Math.ceil(longest / text.length)).sli
  */
 function milliseconds(work: () => unknown): string {
   work();
-  const repeats = Math.max(1, Math.round(leastTimed / Math.max(0.1, processorTime(work, 2))));
+  const repeats = Math.max(1, Math.round(minTimed / Math.max(0.1, processorTime(work, 2))));
   const times = Array.from({ length: runs }, () => processorTime(work, repeats)).sort((one, other) => one - other);
   return `${times[0]!.toFixed(1)} ms (median ${times[runs >> 1]!.toFixed(1)})`;
 }

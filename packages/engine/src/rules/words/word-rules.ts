@@ -9,7 +9,7 @@ import type { TextView } from '../../text/view.ts';
 import { isWordEnd, isWordStart } from '../../text/word-boundary.ts';
 import type { AllowedSpan, BuildInput, BuiltMatcher, Matches, PlacedMatch, RuleMatcher } from '../rule-matcher.ts';
 import { bandsAbove } from '../rule-order.ts';
-import { mostMatches, type WantedMatches } from '../wanted-matches.ts';
+import { maxMatches, type WantedMatches } from '../wanted-matches.ts';
 import { checkList, measureList } from './check-entries.ts';
 import { createEntryTrieBuilder, createFoundEntries, type EntryTrie, type FoundEntries } from './entry-trie.ts';
 import { createFirstWords, type FirstWords, firstWordEnd, hashWord } from './first-words.ts';
@@ -189,7 +189,7 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
   const matchAgain = (entry: number, start: number, end: number) => {
     for (let cursor = from[entry]!; cursor < from[entry + 1]!; cursor++) {
       const rule = rules[cursor]!;
-      if (isExempt(rule, end) || matches.length === mostMatches) return;
+      if (isExempt(rule, end) || matches.length === maxMatches) return;
       matches.push({ rule, start, end });
     }
   };
@@ -197,7 +197,7 @@ function createScan(compiled: Compiled, { cursors, matched }: Progress, view: Te
 
   return {
     /** Every wordlist has its match, and no allowlist could still exempt any. */
-    done: () => bandCount === 0 && matches.length === (wanted === 'first' ? compiled.wordlistCount : mostMatches),
+    done: () => bandCount === 0 && matches.length === (wanted === 'first' ? compiled.wordlistCount : maxMatches),
     visit(at: number) {
       if (!isCharacterBorder(view, at)) return;
       const deep = found.compared <= maxCompared;

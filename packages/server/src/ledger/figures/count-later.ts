@@ -31,7 +31,7 @@ export interface LateCountingOptions {
 }
 
 /** Beyond this many calls, their notes are left for recovery. */
-const mostWaiting = 50_000;
+const maxWaiting = 50_000;
 const notesRecovered = 50;
 const insertNote = insertOf({
   table: 'uncounted_calls',
@@ -138,7 +138,7 @@ export function createLateCounting(
         if (!committed) return;
         waiting.push(...notes);
         waitingCalls += callsOf(notes);
-        if (waitingCalls > mostWaiting) forgetWaiting();
+        if (waitingCalls > maxWaiting) forgetWaiting();
         if (waiting.length > 0) schedule();
       },
     },

@@ -11,7 +11,7 @@ export const scoreBuckets = 50;
 /**
  * Times go into buckets that grow by a quarter each: a percentile is off by at most an eighth, from 0.05 ms to 100 s.
  */
-const leastMs = 0.05;
+const minMs = 0.05;
 const growth = 1.25;
 export const timeBuckets = 66;
 const logGrowth = Math.log(growth);
@@ -21,13 +21,13 @@ export function scoreBucket(score: number): number {
 }
 
 export function timeBucket(ms: number): number {
-  if (!(ms > leastMs)) return 0;
-  return Math.min(timeBuckets - 1, Math.ceil(Math.log(ms / leastMs) / logGrowth - 1e-9));
+  if (!(ms > minMs)) return 0;
+  return Math.min(timeBuckets - 1, Math.ceil(Math.log(ms / minMs) / logGrowth - 1e-9));
 }
 
 /** The upper end of a bucket of times. */
 function upperMs(bucket: number): number {
-  return leastMs * growth ** bucket;
+  return minMs * growth ** bucket;
 }
 
 export function addTo(histogram: Histogram, bucket: number | string, count = 1): void {

@@ -178,9 +178,9 @@ describe('200', () => {
     const told: unknown[] = [];
     const watched: TextClassifier = {
       ...classifier,
-      score(content, context, wishes) {
-        told.push(wishes?.languages);
-        return classifier.score(content, context, wishes);
+      score(content, context, options) {
+        told.push(options?.languages);
+        return classifier.score(content, context, options);
       },
     };
     const other = await startTestApp({}, { classifier: watched });
@@ -207,9 +207,9 @@ describe('200', () => {
     const closely: unknown[] = [];
     const watched: TextClassifier = {
       ...classifier,
-      score(content, context, wishes) {
-        closely.push(wishes?.closely);
-        return classifier.score(content, context, wishes);
+      score(content, context, options) {
+        closely.push(options?.closely);
+        return classifier.score(content, context, options);
       },
     };
     const body = { comment: { text }, ...asking('TOXICITY') };

@@ -33,16 +33,16 @@ export function batchBoundary(contentType: string | undefined): string | undefin
 
 /**
  * Every part, with `undefined` for those that cannot be understood; undefined as a whole if it is not a multipart body.
- * If there are more parts than `mostParts`, one more than that is returned, and none of them was parsed.
+ * If there are more parts than `maxParts`, one more than that is returned, and none of them was parsed.
  */
 export function readBatch(
   body: Buffer,
   boundary: string,
-  mostParts: number = 2 ** 31,
+  maxParts: number = 2 ** 31,
 ): (BatchPart | undefined)[] | undefined {
   // Nothing before the first boundary matters; after the last one there are two dashes.
-  const parts = `\n${body.toString('latin1')}`.split(`\n--${boundary}`, mostParts + 3).slice(1);
-  if (parts.length > mostParts + 1) return new Array(mostParts + 1).fill(undefined);
+  const parts = `\n${body.toString('latin1')}`.split(`\n--${boundary}`, maxParts + 3).slice(1);
+  if (parts.length > maxParts + 1) return new Array(maxParts + 1).fill(undefined);
   if (!parts.at(-1)?.startsWith('--')) return undefined;
   return parts.slice(0, -1).map(trimPart).map(readPart);
 }
@@ -62,7 +62,7 @@ export function firstPart(sofar: Buffer, boundary: string): BatchPart | 'none' |
 /** Some programs use the comment as the id of its part, so a head can be long: 20,480 emoji, quoted, are 240 KB. */
 export const longestFirstHead = 256 * 1024;
 /** Nobody needs more, and each line costs memory. */
-const mostHeadLines = 1_000;
+const maxHeadLines = 1_000;
 
 function readPart(part: string): BatchPart | undefined {
   const [head, inner] = splitHead(part);
@@ -93,8 +93,8 @@ function splitHead(text: string): [head: string, rest: string] {
  * and starts the next with a space: such lines are joined again.
  */
 function headLines(head: string): string[] | undefined {
-  const written = head.split(/\r?\n/, mostHeadLines + 1);
-  if (written.length > mostHeadLines) return undefined;
+  const written = head.split(/\r?\n/, maxHeadLines + 1);
+  if (written.length > maxHeadLines) return undefined;
   return written
     .join('\n')
     .replace(/\n[ \t]+/g, ' ')

@@ -64,13 +64,13 @@ function normalise(text: string): string {
 }
 
 const cleanedCharacters = new Map<string, string>();
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 
 function cleaned(character: string): string {
   const known = cleanedCharacters.get(character);
   if (known !== undefined) return known;
   const made = cleanedAnew(character);
-  if (cleanedCharacters.size < mostRemembered) cleanedCharacters.set(character, made);
+  if (cleanedCharacters.size < maxRemembered) cleanedCharacters.set(character, made);
   return made;
 }
 
