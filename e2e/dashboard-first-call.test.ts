@@ -21,7 +21,7 @@ describeInBrowser('the first call', async () => {
     }
     expect(shown.size).toBe(1);
     const [curl = ''] = shown;
-    const env = { PATH: process.env.PATH ?? '', MODERATO_API_KEY: service.liveKey };
+    const env = { PATH: process.env.PATH ?? '', MODERATO_KEY: service.liveKey };
     const reply = execFileSync('bash', ['-c', curl], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     expect(JSON.parse(reply)).toMatchObject({ flagged: true });
 

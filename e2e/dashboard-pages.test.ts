@@ -28,9 +28,9 @@ describeInBrowser('every page does its job', async () => {
 
   it('Decisions are filtered by the address, and each opens with its scores, rules and trace', async () => {
     await open('/decisions?action=flag', 'Decisions');
-    await page.getByText('2 shown, that is all').waitFor();
+    await page.getByText('All 2 shown').waitFor();
     await page.getByLabel('Action').selectOption('block');
-    await page.getByText('1 shown, that is all').waitFor();
+    await page.getByText('All 1 shown').waitFor();
     expect(page.url()).toContain('action=block');
     await page.getByRole('row').nth(1).click();
     await dialog().getByText('Scores against thresholds').waitFor();
@@ -212,7 +212,7 @@ describeInBrowser('every page does its job', async () => {
     const call = page.getByRole('textbox', { name: 'The call in Python' });
     await expect.poll(() => call.inputValue()).toContain('"context": "chat"');
     await open('/decisions', 'Decisions');
-    await page.getByText('6 shown, that is all').waitFor();
+    await page.getByText('All 6 shown').waitFor();
   });
 
   it('the playground takes an image from this computer', async () => {

@@ -22,7 +22,7 @@ export function presetWords(name: PresetName): string[] {
     const of = `Of 1,000 posts, ${Math.round(1_000 * share)} of them bad`;
     return flagged === null || rightly === null
       ? `${of}: not measured.`
-      : `${of}: ${Math.round(flagged)} are flagged, ${Math.round(rightly)} of them rightly.`;
+      : `${of}: ${Math.round(flagged)} are flagged, ${Math.round(rightly)} of them correctly.`;
   });
   return [`${name}: catches ${percent(catches)}, wrongly flags ${percent(wrongly)}.`, ...lines];
 }

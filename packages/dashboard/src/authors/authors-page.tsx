@@ -63,7 +63,7 @@ export function AuthorsPage() {
   return (
     <Page
       title="Authors"
-      note="Authors by the user_id in your calls. Recent, severe and repeated offences raise the offence score; it halves with time."
+      note="Authors by the user_id in your calls. Recent, severe and repeated offences raise the offence score, which falls again over time."
       actions={
         <>
           <Button onClick={() => setLadderOpen(true)}>Strikes and measures</Button>

@@ -136,8 +136,8 @@ function Thresholds({ medium, overview, drafts, onChange }: ThresholdsProps) {
         </div>
         {histograms.data !== undefined && histograms.data.decisions > 0 && (
           <p className="text-sm text-soft">
-            From your last {formatCount(histograms.data.decisions)} decisions. Heights use a square root, so that rare
-            high scores stay visible.
+            From your last {formatCount(histograms.data.decisions)} decisions. Bars are on a square-root scale, so that
+            rare high scores stay visible.
           </p>
         )}
         {histograms.data !== undefined && <LeftOut count={histograms.data.left_out} />}

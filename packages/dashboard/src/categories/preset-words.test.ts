@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { isMeasured, postsWords, rateWords } from './preset-words.ts';
 
 describe('what is said of a preset', () => {
-  it('T13: of 1,000 posts so many flagged, so many of them rightly', () => {
+  it('T13: tells how many of 1,000 posts are flagged, and how many of them correctly', () => {
     expect(postsWords({ bad_share: 0.01, flagged: 14, rightly: 8 })).toBe(
-      'Of 1,000 posts, 10 of them bad: 14 flagged, 8 of them rightly',
+      'Of 1,000 posts, 10 of them bad: 14 flagged, 8 of them correctly',
     );
     expect(rateWords(0.74)).toBe('74 %');
   });
 
-  it('T13: what nobody measured is said to be so', () => {
+  it('T13: says so if nothing was measured', () => {
     expect(rateWords(null)).toBe('not measured');
     expect(postsWords({ bad_share: 0.05, flagged: null, rightly: null })).toBe(
       'Of 1,000 posts, 50 of them bad: not measured',

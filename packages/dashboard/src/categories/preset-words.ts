@@ -13,9 +13,9 @@ export function isMeasured({ catches, wrongly_flags: wrongly }: MeasuredRates): 
   return catches !== null && wrongly !== null;
 }
 
-/** "Of 1,000 posts, 10 of them bad: 14 flagged, 8 of them rightly." */
+/** "Of 1,000 posts, 10 of them bad: 14 flagged, 8 of them correctly." */
 export function postsWords({ bad_share: share, flagged, rightly }: PresetState['posts'][number]): string {
   const posts = `Of 1,000 posts, ${formatCount(1_000 * share)} of them bad`;
   if (flagged === null || rightly === null) return `${posts}: ${notMeasured}`;
-  return `${posts}: ${formatCount(flagged)} flagged, ${formatCount(rightly)} of them rightly`;
+  return `${posts}: ${formatCount(flagged)} flagged, ${formatCount(rightly)} of them correctly`;
 }

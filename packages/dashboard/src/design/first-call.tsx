@@ -12,11 +12,11 @@ export function FirstCall({ apiKey }: { readonly apiKey?: string }) {
     <div className="grid gap-3 text-left">
       {apiKey === undefined && (
         <p>
-          Make a{' '}
+          Create a{' '}
           <Link to="/keys" className="text-accent underline">
             key
           </Link>
-          , put it into <code className="font-mono">MODERATO_API_KEY</code>, and send the first call:
+          , put it in <code className="font-mono">MODERATO_KEY</code>, and send your first call:
         </p>
       )}
       <pre className="whitespace-pre-wrap break-words rounded-lg bg-wash p-3 font-mono text-ink text-sm">{curl}</pre>

@@ -26,13 +26,14 @@ export function MoreButton(props: MoreButtonProps) {
   return (
     <div className="flex items-center justify-between gap-4">
       <p className="figures text-sm text-soft">
+        {!hasNextPage && 'All '}
         {formatCount(shown)}
-        {hasNextPage && total !== undefined && ` of ${total}`} shown{hasNextPage ? '' : ', that is all'}
+        {hasNextPage && total !== undefined && ` of ${total}`} shown
         {isPart && `; searched until ${formatDateTime(searchedUntil)}`}
       </p>
       {hasNextPage && (
         <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {isPart ? 'Go on' : 'Show more'}
+          {isPart ? 'Search further back' : 'Show more'}
         </Button>
       )}
     </div>

@@ -59,7 +59,7 @@ export function KeysPage() {
   return (
     <Page
       title="Keys"
-      note="Live keys run the real models, and their calls count. Test keys always give the same answers and cost nothing. To replace a key, create a new one, move your programs over, then revoke the old one. Give a key in a web page or an app only the scope moderate."
+      note="Live keys run the real models, and their calls count toward your quota. Test keys return fixed scores, and their calls are not counted. To replace a key, create a new one, move your programs over, then revoke the old one. Give a key in a web page or an app only the scope moderate."
       actions={
         mayChange && (
           <Button kind="primary" onClick={() => setOpen({ what: 'new' })}>
@@ -152,7 +152,7 @@ const columns: readonly Column<KeyEntry>[] = [
     },
   },
   {
-    label: 'May',
+    label: 'Scopes',
     from: 'tablet',
     cell: (key) => (
       <span className="block min-w-0">

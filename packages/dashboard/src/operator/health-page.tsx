@@ -33,7 +33,7 @@ function Figures({ health }: { readonly health: InstanceHealth }) {
         value={store.engine}
         note={
           <>
-            <Badge tone={store.answers ? 'allow' : 'block'}>{store.answers ? 'answers' : 'not responding'}</Badge>{' '}
+            <Badge tone={store.answers ? 'allow' : 'block'}>{store.answers ? 'responding' : 'not responding'}</Badge>{' '}
             {store.size_bytes !== null && formatBytes(store.size_bytes)}
           </>
         }
@@ -63,7 +63,7 @@ function Figures({ health }: { readonly health: InstanceHealth }) {
         />
       )}
       <Stat
-        label="Roll-ups"
+        label="Dashboard figures"
         value={behind === null ? '–' : behind < 1 ? 'up to date' : `${formatCount(behind)} s behind`}
       />
       <Stat

@@ -6,6 +6,10 @@ import { formatChange, formatCompact, formatCount, formatMilliseconds, formatSha
 const share = (value: number | null): string => (value === null ? '–' : formatShare(value));
 const duration = (value: number | null): string => (value === null ? '–' : formatMilliseconds(value));
 
+/** A first period has nothing to compare with. */
+const withBefore = (note: string, before: number | null, format: (value: number | null) => string): string =>
+  before === null ? note : `${note}, ${format(before)} before`;
+
 /** The numbers at the top: each with its previous value and a link to the decisions behind it. */
 export function OverviewFigures({ overview }: { readonly overview: Overview }) {
   const { now, before, quota, from, to } = overview;
@@ -37,28 +41,28 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
       <Stat
         label="Flagged or blocked"
         value={behind('flagged or blocked', share(stopped(now)), { action: 'flag_or_block' })}
-        note={`${share(stopped(before))} before`}
+        note={withBefore('of calls with an action', stopped(before), share)}
       />
       <Stat
         label="Latency, median"
         value={behind('median latency', duration(now.latency_ms.p50))}
-        note={`p95 ${duration(now.latency_ms.p95)}, ${duration(before.latency_ms.p95)} before`}
+        note={withBefore(`p95 ${duration(now.latency_ms.p95)}`, before.latency_ms.p95, duration)}
       />
       <Stat
         label="Escalated"
         value={behind('escalated', share(now.escalated_share), { escalated: 'true' })}
-        note={`of texts, ${share(before.escalated_share)} before`}
+        note={withBefore('of texts, to a provider', before.escalated_share, share)}
       />
       <Stat
         label="Degraded"
         value={behind('degraded', share(now.degraded_share), { degraded: 'true' })}
-        note={`${share(before.degraded_share)} before`}
+        note={withBefore('of calls', before.degraded_share, share)}
       />
       <Stat
         label="Limited languages"
         className="col-span-2"
         value={behind('in limited languages', share(now.limited_share), { limited: 'true' })}
-        note={`texts in languages no local model was measured on, ${share(before.limited_share)} before`}
+        note={withBefore('of texts: no local model was measured on their language', before.limited_share, share)}
       />
     </div>
   );

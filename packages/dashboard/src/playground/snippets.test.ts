@@ -10,7 +10,7 @@ describe('the call as a program would make it', () => {
     for (const language of snippetLanguages) {
       const snippet = makeSnippet(language, address, { content: 'hello', context: 'chat' });
       expect(snippet).toContain(address);
-      expect(snippet).toContain('MODERATO_API_KEY');
+      expect(snippet).toContain('MODERATO_KEY');
     }
   });
 

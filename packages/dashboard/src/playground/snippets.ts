@@ -14,7 +14,7 @@ export function makeSnippet(language: SnippetLanguage, address: string, call: Te
   return language === 'Python' ? pythonSnippet(address, call) : typeScriptSnippet(address, call);
 }
 
-function curlSnippet(address: string, call: TextCall, apiKey = '$MODERATO_API_KEY'): string {
+function curlSnippet(address: string, call: TextCall, apiKey = '$MODERATO_KEY'): string {
   return [
     `curl ${shellQuote(`${address}/v1/moderate/text`)} \\`,
     `  -H "Authorization: Bearer ${apiKey}" \\`,
@@ -28,7 +28,7 @@ function typeScriptSnippet(address: string, call: TextCall): string {
     `import { env } from 'node:process';`,
     `import { Moderato } from '@moderato/client';`,
     '',
-    `const moderato = new Moderato({ baseUrl: ${asciiJson(address)}, apiKey: env.MODERATO_API_KEY ?? '' });`,
+    `const moderato = new Moderato({ baseUrl: ${asciiJson(address)}, apiKey: env.MODERATO_KEY ?? '' });`,
     `const verdict = await moderato.moderate.text(${asciiJson(call, 2)});`,
     'console.log(verdict.action, verdict.categories);',
   ].join('\n');
@@ -42,7 +42,7 @@ function pythonSnippet(address: string, call: TextCall): string {
     `    ${asciiJson(`${address}/v1/moderate/text`)},`,
     `    data=json.dumps(${asciiJson(call, 4)}).encode(),`,
     '    headers={',
-    `        "Authorization": "Bearer " + os.environ["MODERATO_API_KEY"],`,
+    `        "Authorization": "Bearer " + os.environ["MODERATO_KEY"],`,
     '        "Content-Type": "application/json",',
     '    },',
     ')',

@@ -7,7 +7,7 @@ import { Button } from '../design/button.tsx';
 import { TextField } from '../design/field.tsx';
 import { Page, Panel } from '../design/panel.tsx';
 import { FormError } from '../sign-in/entry-page.tsx';
-import { PasswordField, readForm } from '../sign-in/password-field.tsx';
+import { PasswordField, readForm, UserName } from '../sign-in/password-field.tsx';
 import { Blurring } from './blurring.tsx';
 import { OpenId } from './openid.tsx';
 import { SecondFactor } from './second-factor.tsx';
@@ -89,6 +89,7 @@ function PasswordForm() {
   return (
     <Panel title="Password" note="Changing it signs you out everywhere else.">
       <form className="grid gap-4" onSubmit={submit}>
+        <UserName />
         <PasswordField label="Current password" name="current" />
         <PasswordField label="New password" isNew />
         <FormError error={change.error} />

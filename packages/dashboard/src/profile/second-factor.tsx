@@ -8,7 +8,7 @@ import { Dialog } from '../design/dialog.tsx';
 import { TextField } from '../design/field.tsx';
 import { Panel } from '../design/panel.tsx';
 import { FormError } from '../sign-in/entry-page.tsx';
-import { PasswordField, readForm } from '../sign-in/password-field.tsx';
+import { PasswordField, readForm, UserName } from '../sign-in/password-field.tsx';
 import { ScanCode } from './scan-code.tsx';
 
 /** Codes of an authenticator in addition to the password. */
@@ -44,6 +44,7 @@ function BeginForm({
   return (
     <Dialog title="Set up a second factor" onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
+        <UserName />
         <PasswordField label="Confirm your password" />
         <FormError error={begin.error} />
         <div className="flex justify-end">
@@ -121,6 +122,7 @@ function RemoveForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Switch the second factor off?" onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
+        <UserName />
         <PasswordField label="Confirm your password" />
         <FormError error={remove.error} />
         <div className="flex justify-end">

@@ -36,8 +36,8 @@ export function Sessions() {
                     {session.current && <Badge tone="accent">this one</Badge>}
                   </p>
                   <p className="text-sm text-soft">
-                    {session.address}, last seen {formatAgo(session.last_seen_at)}, ends{' '}
-                    {formatFullDay(session.expires_at)} at the latest
+                    {session.address}, last seen {formatAgo(session.last_seen_at)}, expires by{' '}
+                    {formatFullDay(session.expires_at)}
                   </p>
                 </div>
                 {!session.current && (

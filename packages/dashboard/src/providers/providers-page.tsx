@@ -101,11 +101,12 @@ function HowToConfigure({ speaks, settings }: { readonly speaks: string; readonl
   return (
     <div className="grid gap-3">
       <p className="text-soft">
-        Until then, the tiers below answer what this tier would judge, and their replies say so.
+        Without it, the lower tiers decide alone. Categories that nothing can judge are listed as unavailable.
       </p>
       <p>
-        To turn it on, set these variables where the service runs and start it again. Any server that speaks {speaks}{' '}
-        works. Then try it with <code className="font-mono">moderato providers check</code>.
+        To turn it on, set these variables where the service runs and start it again. It works with any server that
+        speaks
+        {speaks}. Then try it with <code className="font-mono">moderato providers check</code>.
       </p>
       <pre className="whitespace-pre-wrap break-words rounded-lg bg-wash p-3 font-mono text-sm">{settings}</pre>
       <div>

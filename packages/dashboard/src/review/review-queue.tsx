@@ -41,7 +41,7 @@ function Nothing({ filter, kept }: { readonly filter: ReviewQuery; readonly kept
   if (filter.state === 'decided') return <Empty title="No decisions yet" />;
   return (
     <Empty title="Nothing is waiting">
-      New items appear here by themselves.
+      New items appear here automatically.
       {kept === 0 && (
         <div className="mt-3">
           <FirstCall />

@@ -69,6 +69,9 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
             <Key>?</Key>
           </button>
         </div>
+        <a href="/docs" className={footLook}>
+          Documentation
+        </a>
         <ThemeSwitch />
         <SignOut email={session.user.email} />
       </div>

@@ -1,3 +1,4 @@
+import { useSession } from '../api/session.tsx';
 import { TextField } from '../design/field.tsx';
 
 interface PasswordFieldProps {
@@ -19,6 +20,12 @@ export function PasswordField({ label = 'Password', isNew = false, name = 'passw
       {...(isNew ? { minLength: 12, hint: 'At least 12 characters; a few words are fine.' } : {})}
     />
   );
+}
+
+/** Tells password managers whose password a form asks for, where the person is signed in already. */
+export function UserName() {
+  const { user } = useSession();
+  return <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />;
 }
 
 /** The fields of a submitted form as text. */
