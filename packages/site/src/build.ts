@@ -5,7 +5,7 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { type Assets, homePage, recordsPage, renderPage } from './page-template.ts';
-import { addressOf, recordFolder, sections, siteRoot } from './pages.ts';
+import { addressOf, recordFolder, recordWeight, sections, siteRoot } from './pages.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -13,6 +13,7 @@ const folder = join(import.meta.dirname, '..');
 const dist = join(folder, 'dist');
 
 const names = new Map(sections.flatMap(({ pages }) => pages.map(({ source, name }) => [source, name])));
+const weights = new Map(sections.flatMap(({ weight, pages }) => pages.map(({ source }) => [source, weight])));
 const recordSources = globSync(`${recordFolder}/*.md`, { cwd: root }).sort();
 const sources = [...names.keys(), ...recordSources];
 const images = new Set<string>();
@@ -82,6 +83,7 @@ function writeSearch(): string {
       page: names.get(source) ?? title,
       title: part.title,
       text: part.text,
+      weight: weights.get(source) ?? recordWeight,
     })),
   );
   const json = JSON.stringify(parts);

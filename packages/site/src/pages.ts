@@ -2,6 +2,8 @@
 
 export interface Section {
   readonly title: string;
+  /** How much a match on its pages counts in the search. */
+  readonly weight: number;
   readonly pages: readonly Page[];
 }
 
@@ -23,6 +25,7 @@ const reference = (file: string, name: string, about: string): Page => ({
 export const sections: readonly Section[] = [
   {
     title: 'Guides',
+    weight: 1.5,
     pages: [
       guide('quick-start', 'Quick start', 'Install it, create a key and get your first verdict.'),
       guide('migrate-from-perspective', 'Move from Perspective', 'Change one line, then compare the scores.'),
@@ -40,6 +43,7 @@ export const sections: readonly Section[] = [
   },
   {
     title: 'Reference',
+    weight: 1.2,
     pages: [
       reference('api', 'API', 'Every endpoint, field and header.'),
       reference('errors', 'Errors', 'Every error code, and what to do about it.'),
@@ -58,6 +62,7 @@ export const sections: readonly Section[] = [
   },
   {
     title: 'How it works',
+    weight: 0.7,
     pages: [
       reference('model-card', 'Model card', 'Figures by category, language and kind of text.'),
       reference('text-engine', 'Text engine', 'How disguised words are found.'),
@@ -69,6 +74,7 @@ export const sections: readonly Section[] = [
   },
   {
     title: 'Project',
+    weight: 0.5,
     pages: [
       { source: 'CHANGELOG.md', name: 'Changelog', about: 'What each release changed.' },
       { source: 'SECURITY.md', name: 'Security', about: 'How to report a problem and check a release.' },
@@ -78,6 +84,7 @@ export const sections: readonly Section[] = [
 
 /** For contributors: linked from the pages that refer to them, but not listed. */
 export const recordFolder = 'docs/decisions';
+export const recordWeight = 0.4;
 
 export const siteRoot = '/docs';
 

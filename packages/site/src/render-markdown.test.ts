@@ -33,10 +33,10 @@ describe('renderMarkdown', () => {
 
   it('cuts the text into parts for the search, without the signs of Markdown', () => {
     const { parts } = render(
-      '# A\n\nOne [two](../reference/api.md) `three`.\n\n## B\n\n| a | b |\n|---|---:|\n| **1** | 2 |\n',
+      '# A\n\nOne [two](../reference/api.md) `three` *four* 2 * 3 * 4.\n\n## B\n\n| a | b |\n|---|---:|\n| **1** | 2 |\n',
     );
     expect(parts).toEqual([
-      { id: 'a', title: 'A', text: 'One two three.' },
+      { id: 'a', title: 'A', text: 'One two three four 2 * 3 * 4.' },
       { id: 'b', title: 'B', text: 'a b 1 2' },
     ]);
   });

@@ -115,6 +115,7 @@ function plainText(markdown: string): string {
     .replace(/^```.*$/gm, '')
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/`|\*\*/g, '')
+    .replace(/(?<![\w*])\*([^\s*][^*\n]*)\*(?![\w*])/g, '$1')
     .replace(/^#+ |^\s*[-*] |\||:?-{3,}:?/gm, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { makeFinder, type Part } from './browser/find-parts.ts';
 import { addressOf, recordFolder, sections } from './pages.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -51,6 +52,19 @@ describe('the site', () => {
       const html = readFileSync(join(dist, `${page}.html`), 'utf8');
       expect([address, anchor === undefined || html.includes(` id="${anchor}"`)]).toEqual([address, true]);
     }
+  });
+
+  it.each([
+    ['docker', '/docs/guides/quick-start#1-install-and-start'],
+    ['GDPR', '/docs/reference/authors#export-and-erase'],
+    ['how do I change the encryption key?', '/docs/guides/operate#changing-the-encryption-key'],
+    ['webhook signature', '/docs/reference/webhooks#verify-the-signature'],
+    ['shadow rule', '/docs/reference/dashboard#shadow-rules'],
+  ])('answers “%s” in the first three results', (question, address) => {
+    const [file = ''] = globSync('assets/search-*.json', { cwd: dist });
+    const find = makeFinder(JSON.parse(readFileSync(join(dist, file), 'utf8')) as Part[]);
+    const first = find(question).slice(0, 3);
+    expect(first.map(({ part }) => part.address)).toContain(address);
   });
 
   it('loads nothing from elsewhere and runs no script in the page', () => {

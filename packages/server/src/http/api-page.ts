@@ -25,7 +25,7 @@ export function renderApiPage(api: OpenApi): { html: string; contentSecurityPoli
 <style>${style}</style></head><body>
 <header><p><a href="/docs">All documentation</a></p>
 <h1>${escapeHtml(api.info.title)} API</h1><p class="quiet">${escapeHtml(api.info.description)} Version ${escapeHtml(api.info.version)}.
-The same as <a href="/openapi.json">OpenAPI ${escapeHtml(api.openapi)}</a>.</p></header>
+Also available as <a href="/openapi.json">OpenAPI ${escapeHtml(api.openapi)}</a>.</p></header>
 <nav aria-label="Endpoints"><ul>${operations
     .map(({ operation }) => `<li><a href="#${operation.operationId}">${escapeHtml(operation.summary)}</a></li>`)
     .join('')}</ul></nav>

@@ -1,7 +1,7 @@
 /** The pages in docs/reference agree with the code: every route with its examples, every code, every setting. */
 
 import { readFileSync } from 'node:fs';
-import { errorCodes, errors } from '@moderato/contract';
+import { errorCodes, errors, keyScopeNames } from '@moderato/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig, settingTable } from '../config.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -56,6 +56,11 @@ describe('api.md', () => {
     const keyed = app.routes.filter(({ access }) => access === 'key').map(({ path }) => path);
     const shown = examples.map(({ path }) => path.replace(/req_[0-9A-Z]{26}/, '{request_id}'));
     expect(new Set(shown)).toEqual(new Set(keyed));
+  });
+
+  it('K11: creates a key with every scope, so that it may make every call', () => {
+    const [, scopes = ''] = /keys create --mode test --scopes (\S+)/.exec(page) ?? [];
+    expect(scopes.split(',')).toEqual(keyScopeNames);
   });
 
   it('shows the service’s real replies', async () => {

@@ -1,18 +1,8 @@
 /** The search: loads its texts when somebody first uses it and shows results on the page, without the service. */
 
-import MiniSearch, { type SearchResult } from 'minisearch';
+import { type FoundPart, makeFinder, type Part } from './find-parts.ts';
 
-interface Part {
-  readonly address: string;
-  readonly page: string;
-  readonly title: string;
-  readonly text: string;
-}
-
-interface Index {
-  search(words: string): SearchResult[];
-  part(id: number): Part;
-}
+type Find = (question: string) => FoundPart[];
 
 const maxResults = 12;
 const snippetLength = 140;
@@ -25,9 +15,9 @@ export function prepareSearch(): void {
   const address = document.documentElement.dataset.search;
   if (!box || !input || !results || !found || address === undefined) return;
 
-  let loading: Promise<Index> | undefined;
-  const index = () => {
-    loading ??= loadIndex(address).catch((error) => {
+  let loading: Promise<Find> | undefined;
+  const finder = () => {
+    loading ??= loadFinder(address).catch((error) => {
       loading = undefined;
       throw error;
     });
@@ -45,10 +35,8 @@ export function prepareSearch(): void {
     if (words === '') return close();
     let lines: Node[];
     try {
-      const { search, part } = await index();
-      lines = search(words)
-        .slice(0, maxResults)
-        .map(({ id, terms }) => resultLine(part(id), terms));
+      const find = await finder();
+      lines = find(words).slice(0, maxResults).map(resultLine);
     } catch {
       lines = [];
       show('The search could not be loaded. Try again.', lines);
@@ -71,7 +59,7 @@ export function prepareSearch(): void {
   }
 
   // Loaded early; if that fails, the first letter typed loads it again and reports an error.
-  input.addEventListener('focus', () => void index().catch(() => undefined));
+  input.addEventListener('focus', () => void finder().catch(() => undefined));
   input.addEventListener('input', () => void answer());
   input.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') results.querySelector('a')?.click();
@@ -102,34 +90,28 @@ export function prepareSearch(): void {
   box.hidden = false;
 }
 
-async function loadIndex(address: string): Promise<Index> {
+async function loadFinder(address: string): Promise<Find> {
   const reply = await fetch(address);
   if (!reply.ok) throw new Error(`The search index could not be loaded (status ${reply.status}).`);
-  const parts = (await reply.json()) as Part[];
-  const index = new MiniSearch({
-    fields: ['title', 'page', 'text'],
-    searchOptions: { boost: { title: 4, page: 2 }, prefix: true, combineWith: 'AND', fuzzy: 0.15 },
-  });
-  index.addAll(parts.map((part, id) => ({ id, ...part })));
-  return { search: (words) => index.search(words), part: (id) => parts[id] as Part };
+  return makeFinder((await reply.json()) as Part[]);
 }
 
-function resultLine({ address, page, title, text }: Part, terms: readonly string[]): Node {
+function resultLine({ part: { address, page, title, text }, words }: FoundPart): Node {
   const line = document.createElement('li');
   const link = document.createElement('a');
   link.href = address;
   const heading = document.createElement('strong');
   heading.textContent = page === title ? page : `${page}: ${title}`;
   const snippet = document.createElement('span');
-  snippet.textContent = snippetOf(text, terms);
+  snippet.textContent = snippetOf(text, words);
   link.append(heading, snippet);
   line.append(link);
   return line;
 }
 
-function snippetOf(text: string, terms: readonly string[]): string {
+function snippetOf(text: string, words: readonly string[]): string {
   const lower = text.toLowerCase();
-  const places = terms.map((term) => lower.indexOf(term)).filter((place) => place >= 0);
+  const places = words.map((word) => lower.indexOf(word)).filter((place) => place >= 0);
   const first = places.length === 0 ? 0 : Math.min(...places);
   const start = first < 40 ? 0 : text.indexOf(' ', first - 40) + 1;
   const end = Math.min(text.length, start + snippetLength);
