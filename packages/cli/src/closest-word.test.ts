@@ -8,11 +8,11 @@ describe('closestWord', () => {
     ['acounts', 'accounts'],
     ['CHECK', 'check'],
     ['chek', 'check'],
-  ])('takes %j for %j', (typed, meant) => {
+  ])('corrects %j to %j', (typed, meant) => {
     expect(closestWord(typed, ['serve', 'check', 'keys', 'accounts'])).toBe(meant);
   });
 
-  it('does not guess where nothing is near', () => {
+  it('does not guess if nothing is close', () => {
     expect(closestWord('banana', ['serve', 'check', 'keys'])).toBeUndefined();
     expect(closestWord('3', ['1', '2'])).toBeUndefined();
     expect(closestWord('k'.repeat(100_000), ['keys'])).toBeUndefined();

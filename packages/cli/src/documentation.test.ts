@@ -13,7 +13,7 @@ const sections = new Map(
 );
 
 describe('docs/reference/cli.md', () => {
-  it('has a section for every command, in the order of the table, and for nothing else', () => {
+  it('has a section for every command, in the order of the table, and no other', () => {
     expect([...sections.keys()]).toEqual(commandTable.map(({ name }) => name));
   });
 
@@ -26,7 +26,7 @@ describe('docs/reference/cli.md', () => {
     expect([...named].sort()).toEqual(Object.keys(options).sort());
   });
 
-  it('documents the exit codes and the options that moderato itself has', () => {
+  it('documents the exit codes and the global options', () => {
     for (const part of ['Exit code 0', 'Exit code 1', 'Exit code 2', '`--help`', '`--version`']) {
       expect(page).toContain(part);
     }

@@ -32,11 +32,11 @@ function problemOf(typed: string): string | undefined {
 }
 
 describe('the documentation', () => {
-  it('names many commands', () => {
+  it('contains many commands', () => {
     expect(pages.flatMap(({ text }) => commandsOf(text)).length).toBeGreaterThan(60);
   });
 
-  it.each(pages)('names only commands and options that exist ($path)', ({ text }) => {
+  it.each(pages)('uses only commands and options that exist ($path)', ({ text }) => {
     expect(commandsOf(text).flatMap((typed) => problemOf(typed) ?? [])).toEqual([]);
   });
 });

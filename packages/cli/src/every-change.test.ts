@@ -27,9 +27,9 @@ type Who = 'member' | 'key' | 'command_line' | 'service';
 
 interface Step {
   /** The dashboard call, the command, or the action of `/v1/config/rules` that makes the change. */
-  readonly door: string;
+  readonly via: string;
   readonly by: Who;
-  /** One entry each. */
+  /** One audit entry each. */
   readonly changes: readonly ChangeName[];
   /** Status 200, or exit code 0. */
   run(): Promise<{
@@ -52,9 +52,9 @@ const callsWithoutEntry: Readonly<Record<string, string>> = {
   'PUT /profile/blurring': "a person's own view",
   'DELETE /profile/sessions/:session_id': "a person's own session",
   'POST /profile/sessions/end-others': "a person's own session",
-  'POST /profile/second-factor': 'begins what the confirmation does',
-  'POST /sign-in/openid': 'begins what the provider answers',
-  'POST /profile/openid': 'begins what the provider answers',
+  'POST /profile/second-factor': 'starts what the confirmation completes',
+  'POST /sign-in/openid': 'starts what the provider completes',
+  'POST /profile/openid': 'starts what the provider completes',
   'POST /sign-in/openid/finish': 'needs a provider: e2e/openid.test.ts reads its entries',
   'POST /invitations/look': 'reads',
   'POST /decisions/search': 'reads',
@@ -84,14 +84,14 @@ describe('every change', () => {
   let app: TestApp;
   let owner: SignedInVisitor;
   let moderato: CommandLine;
-  const walkedDoors = new Set<string>();
-  const walkedChanges = new Set<ChangeName>();
+  const coveredCalls = new Set<string>();
+  const coveredChanges = new Set<ChangeName>();
   const undone = new Set<string>();
 
   beforeAll(async () => {
     app = await startTestApp({
       MODERATO_DASHBOARD_SIGNUP: 'on',
-      // No provider is asked here: e2e/openid.test.ts has one.
+      // No provider is called here: e2e/openid.test.ts has one.
       MODERATO_OPENID_ISSUER: issuer,
       MODERATO_OPENID_CLIENT_ID: 'moderato',
       MODERATO_OPENID_CLIENT_SECRET: 'secret',
@@ -127,23 +127,23 @@ describe('every change', () => {
   }
 
   async function walk(steps: readonly Step[]): Promise<void> {
-    for (const { door, by, changes, run, undo } of steps) {
+    for (const { via, by, changes, run, undo } of steps) {
       const before = await count();
       const { status, code, text, stderr } = await run();
-      expect([door, status ?? 200, code ?? 0, status === 200 ? '' : (text ?? ''), stderr ?? ''].slice(0, 3)).toEqual([
-        ...[door, 200, 0],
+      expect([via, status ?? 200, code ?? 0, status === 200 ? '' : (text ?? ''), stderr ?? ''].slice(0, 3)).toEqual([
+        ...[via, 200, 0],
       ]);
-      expect([door, (await count()) - before]).toEqual([door, changes.length]);
+      expect([via, (await count()) - before]).toEqual([via, changes.length]);
       const entry = await newest();
-      expect([door, entry.by.kind]).toEqual([door, by]);
+      expect([via, entry.by.kind]).toEqual([via, by]);
       expect(Buffer.byteLength(JSON.stringify(entry))).toBeLessThanOrEqual(2_048);
-      walkedDoors.add(door);
-      for (const change of changes) walkedChanges.add(change);
-      if (undo) await takeBack(entry.entry_id, entry.action);
+      coveredCalls.add(via);
+      for (const change of changes) coveredChanges.add(change);
+      if (undo) await undoEntry(entry.entry_id, entry.action);
     }
   }
 
-  async function takeBack(id: string, action: string): Promise<void> {
+  async function undoEntry(id: string, action: string): Promise<void> {
     const before = await count();
     const reply = await owner.call('POST /audit/:entry_id/undo', { params: { entry_id: id } });
     expect([action, reply.status, reply.text]).toEqual([action, 200, expect.stringContaining('entry_id')]);
@@ -151,7 +151,7 @@ describe('every change', () => {
     const entry = await newest();
     expect(entry.by).toEqual({ kind: 'member', user_id: owner.userId, email: owner.email });
     expect((await app.stores.audit.find(app.accountId, id))?.undoneBy).toBe(entry.entry_id);
-    walkedDoors.add('POST /audit/:entry_id/undo');
+    coveredCalls.add('POST /audit/:entry_id/undo');
     undone.add(action);
   }
 
@@ -163,7 +163,7 @@ describe('every change', () => {
     const joinAndEnter = ['members.join', 'signIn.note'] as const;
     await walk([
       {
-        ...{ door: 'members setup-link', by: 'command_line', changes: ['members.offerSetup'] },
+        ...{ via: 'members setup-link', by: 'command_line', changes: ['members.offerSetup'] },
         run: async () => {
           const printed = await moderato('members', 'setup-link');
           setup = tokenOf(printed.stdout);
@@ -171,28 +171,28 @@ describe('every change', () => {
         },
       },
       {
-        ...{ door: 'the start of the service', by: 'service', changes: ['members.offerSetup'] },
+        ...{ via: 'the start of the service', by: 'service', changes: ['members.offerSetup'] },
         run: async () => ({
           text: (await setupNotice(createChanges(app.stores).members, 'https://example.com')) ?? '',
         }),
       },
       {
-        ...{ door: 'POST /setup', by: 'member', changes: ['members.setUp', 'signIn.note'] },
+        ...{ via: 'POST /setup', by: 'member', changes: ['members.setUp', 'signIn.note'] },
         run: () => first.call('POST /setup', { body: { token: setup, ...person } }),
       },
       {
-        ...{ door: 'POST /sign-up', by: 'member', changes: ['members.signUp', 'signIn.note'] },
+        ...{ via: 'POST /sign-up', by: 'member', changes: ['members.signUp', 'signIn.note'] },
         run: () =>
           visitDashboard(app).call('POST /sign-up', {
             body: { ...person, email: 'stranger@example.com', account_name: 'Strange' },
           }),
       },
       {
-        ...{ door: 'POST /sign-in', by: 'member', changes: ['signIn.note'] },
+        ...{ via: 'POST /sign-in', by: 'member', changes: ['signIn.note'] },
         run: () => visitDashboard(app).call('POST /sign-in', { body: { email: person.email, password } }),
       },
       {
-        ...{ door: 'POST /sign-in', by: 'service', changes: ['signIn.note'] },
+        ...{ via: 'POST /sign-in', by: 'service', changes: ['signIn.note'] },
         run: async () => ({
           ...(await visitDashboard(app).call('POST /sign-in', {
             body: { email: person.email, password: 'wrong one' },
@@ -218,47 +218,47 @@ describe('every change', () => {
     const guest = async () =>
       (await app.stores.people.findByEmail('guest@example.com'))?.id ?? 'the guest is not there';
     await walk([
-      { door: 'POST /invitations', by: 'member', changes: ['members.invite'], run: invite },
+      { via: 'POST /invitations', by: 'member', changes: ['members.invite'], run: invite },
       {
-        ...{ door: 'DELETE /invitations/:invitation_id', by: 'member', changes: ['members.withdraw'] },
+        ...{ via: 'DELETE /invitations/:invitation_id', by: 'member', changes: ['members.withdraw'] },
         run: () => owner.call('DELETE /invitations/:invitation_id', { params: { invitation_id: invitationId } }),
       },
-      { door: 'POST /invitations', by: 'member', changes: ['members.invite'], run: invite },
+      { via: 'POST /invitations', by: 'member', changes: ['members.invite'], run: invite },
       {
-        ...{ door: 'POST /invitations/accept', by: 'member', changes: joinAndEnter },
+        ...{ via: 'POST /invitations/accept', by: 'member', changes: joinAndEnter },
         run: () => visitDashboard(app).call('POST /invitations/accept', { body: { token, name: 'Guest', password } }),
       },
       {
-        ...{ door: 'PUT /members/:user_id', by: 'member', changes: ['members.setRole'] },
+        ...{ via: 'PUT /members/:user_id', by: 'member', changes: ['members.setRole'] },
         run: async () =>
           owner.call('PUT /members/:user_id', { params: { user_id: await guest() }, body: { role: 'admin' } }),
       },
       {
-        ...{ door: 'POST /members/:user_id/reset-link', by: 'member', changes: ['members.offerReset'] },
+        ...{ via: 'POST /members/:user_id/reset-link', by: 'member', changes: ['members.offerReset'] },
         run: async () => owner.call('POST /members/:user_id/reset-link', { params: { user_id: await guest() } }),
       },
       {
-        ...{ door: 'members set-role', by: 'command_line', changes: ['members.setRole'] },
+        ...{ via: 'members set-role', by: 'command_line', changes: ['members.setRole'] },
         run: () => onAccount('members', 'set-role', 'guest@example.com', 'moderator'),
       },
       {
-        ...{ door: 'DELETE /members/:user_id', by: 'member', changes: ['members.remove'] },
+        ...{ via: 'DELETE /members/:user_id', by: 'member', changes: ['members.remove'] },
         run: async () => owner.call('DELETE /members/:user_id', { params: { user_id: await guest() } }),
       },
       {
-        ...{ door: 'members invite', by: 'command_line', changes: ['members.invite'] },
+        ...{ via: 'members invite', by: 'command_line', changes: ['members.invite'] },
         run: () => onAccount('members', 'invite', 'other@example.com', 'viewer'),
       },
       {
-        ...{ door: 'members remove', by: 'command_line', changes: ['members.remove'] },
+        ...{ via: 'members remove', by: 'command_line', changes: ['members.remove'] },
         run: () => onAccount('members', 'remove', person.email),
       },
       {
-        ...{ door: 'members set-operator', by: 'command_line', changes: ['members.setOperator'] },
+        ...{ via: 'members set-operator', by: 'command_line', changes: ['members.setOperator'] },
         run: () => moderato('members', 'set-operator', person.email, 'off'),
       },
       {
-        ...{ door: 'members reset-password', by: 'command_line', changes: ['signIn.offerReset'] },
+        ...{ via: 'members reset-password', by: 'command_line', changes: ['signIn.offerReset'] },
         run: async () => {
           const result = await moderato('members', 'reset-password', person.email);
           token = tokenOf(result.stdout);
@@ -266,13 +266,13 @@ describe('every change', () => {
         },
       },
       {
-        ...{ door: 'POST /reset-password', by: 'member', changes: ['signIn.resetPassword'] },
+        ...{ via: 'POST /reset-password', by: 'member', changes: ['signIn.resetPassword'] },
         run: () => visitDashboard(app).call('POST /reset-password', { body: { token, password: 'another long one' } }),
       },
     ]);
   }, 120_000);
 
-  /** As the provider's answer would. */
+  /** Like the provider's answer. */
   async function connect(email: string): Promise<void> {
     const person = await app.stores.people.findByEmail(email);
     const now = new Date().toISOString();
@@ -299,31 +299,31 @@ describe('every change', () => {
     backupCode = begin.json.backup_codes[0] ?? '';
     await walk([
       {
-        ...{ door: 'POST /profile/second-factor/confirm', by: 'member', changes: ['signIn.note'] },
+        ...{ via: 'POST /profile/second-factor/confirm', by: 'member', changes: ['signIn.note'] },
         run: () => visitor.call('POST /profile/second-factor/confirm', { body: { code: totp(secret) } }),
       },
-      { door: 'POST /sign-in/second-factor', by: 'member', changes: ['signIn.note'], run: enter },
+      { via: 'POST /sign-in/second-factor', by: 'member', changes: ['signIn.note'], run: enter },
       {
-        ...{ door: 'PUT /members/second-factor', by: 'member', changes: ['members.requireSecondFactor'] },
+        ...{ via: 'PUT /members/second-factor', by: 'member', changes: ['members.requireSecondFactor'] },
         run: () => visitor.call('PUT /members/second-factor', { body: { required: true } }),
       },
       {
-        ...{ door: 'members require-second-factor', by: 'command_line', changes: ['members.requireSecondFactor'] },
+        ...{ via: 'members require-second-factor', by: 'command_line', changes: ['members.requireSecondFactor'] },
         run: () => onAccount('members', 'require-second-factor', 'off'),
       },
       {
-        ...{ door: 'POST /profile/second-factor/remove', by: 'member', changes: ['signIn.note'] },
+        ...{ via: 'POST /profile/second-factor/remove', by: 'member', changes: ['signIn.note'] },
         run: () => visitor.call('POST /profile/second-factor/remove', { body: { password } }),
       },
       {
-        ...{ door: 'POST /profile/openid/remove', by: 'member', changes: ['signIn.removeOpenId'] },
+        ...{ via: 'POST /profile/openid/remove', by: 'member', changes: ['signIn.removeOpenId'] },
         async run() {
           await connect(visitor.email);
           return visitor.call('POST /profile/openid/remove', { body: { password } });
         },
       },
       {
-        ...{ door: 'PUT /profile/password', by: 'member', changes: ['signIn.note'] },
+        ...{ via: 'PUT /profile/password', by: 'member', changes: ['signIn.note'] },
         run: () =>
           visitor.call('PUT /profile/password', { body: { current_password: password, password: 'a third long one' } }),
       },
@@ -346,38 +346,38 @@ describe('every change', () => {
     };
     await walk([
       {
-        door: 'POST /rules',
+        via: 'POST /rules',
         by: 'member',
         changes: ['rules.add'],
         run: () => add({ ...draft, shadow: true }),
         undo: true,
       },
-      { door: 'POST /rules', by: 'member', changes: ['rules.add'], run: () => add(draft) },
+      { via: 'POST /rules', by: 'member', changes: ['rules.add'], run: () => add(draft) },
       {
-        ...{ door: 'PUT /rules/:rule_id', by: 'member', changes: ['rules.edit'], undo: true },
+        ...{ via: 'PUT /rules/:rule_id', by: 'member', changes: ['rules.edit'], undo: true },
         run: () => owner.call('PUT /rules/:rule_id', { params: params(), body: { ...draft, priority: 4 } }),
       },
       {
-        ...{ door: 'PUT /rules/:rule_id/shadow', by: 'member', changes: ['rules.move'], undo: true },
+        ...{ via: 'PUT /rules/:rule_id/shadow', by: 'member', changes: ['rules.move'], undo: true },
         run: () => owner.call('PUT /rules/:rule_id/shadow', { params: params(), body: { shadow: true } }),
       },
       {
-        ...{ door: 'DELETE /rules/:rule_id', by: 'member', changes: ['rules.remove'], undo: true },
+        ...{ via: 'DELETE /rules/:rule_id', by: 'member', changes: ['rules.remove'], undo: true },
         run: () => owner.call('DELETE /rules/:rule_id', { params: params() }),
       },
       {
-        ...{ door: 'POST /rules/import', by: 'member', changes: ['rules.importAll'], undo: true },
+        ...{ via: 'POST /rules/import', by: 'member', changes: ['rules.importAll'], undo: true },
         run: () =>
           owner.call('POST /rules/import', {
             body: { rules: words(300).map((word) => ({ ...draft, pattern: [word] })) },
           }),
       },
       {
-        ...{ door: '/v1/config/rules create', by: 'key', changes: ['rules.add'] },
+        ...{ via: '/v1/config/rules create', by: 'key', changes: ['rules.add'] },
         run: () => configure({ action: 'create', ...draft }),
       },
       {
-        ...{ door: '/v1/config/rules delete', by: 'key', changes: ['rules.remove'] },
+        ...{ via: '/v1/config/rules delete', by: 'key', changes: ['rules.remove'] },
         run: () => configure({ action: 'delete', rule_id: ruleId }),
       },
     ]);
@@ -385,7 +385,7 @@ describe('every change', () => {
     const { items } = await listAudit(app.stores.database, {
       ...{ accountId: app.accountId, action: 'rules.removed', limit: 1 },
     });
-    await takeBack(items[0]?.entry_id ?? '', 'rules.removed');
+    await undoEntry(items[0]?.entry_id ?? '', 'rules.removed');
   }, 120_000);
 
   it('of keys and accounts', async () => {
@@ -394,7 +394,7 @@ describe('every change', () => {
     const params = () => ({ key_id: keyId });
     await walk([
       {
-        ...{ door: 'POST /keys', by: 'member', changes: ['keys.create'] },
+        ...{ via: 'POST /keys', by: 'member', changes: ['keys.create'] },
         run: async () => {
           const reply = await owner.call('POST /keys', { body: { mode: 'test', label: 'one' } });
           keyId = reply.json.key.key_id;
@@ -402,11 +402,11 @@ describe('every change', () => {
         },
       },
       {
-        ...{ door: 'PUT /keys/:key_id', by: 'member', changes: ['keys.label'], undo: true },
+        ...{ via: 'PUT /keys/:key_id', by: 'member', changes: ['keys.label'], undo: true },
         run: () => owner.call('PUT /keys/:key_id', { params: params(), body: { label: 'two' } }),
       },
       {
-        ...{ door: 'PUT /keys/:key_id/limits', by: 'member', changes: ['keys.limit'], undo: true },
+        ...{ via: 'PUT /keys/:key_id/limits', by: 'member', changes: ['keys.limit'], undo: true },
         run: () =>
           owner.call('PUT /keys/:key_id/limits', {
             params: params(),
@@ -419,11 +419,11 @@ describe('every change', () => {
           }),
       },
       {
-        ...{ door: 'DELETE /keys/:key_id', by: 'member', changes: ['keys.revoke'] },
+        ...{ via: 'DELETE /keys/:key_id', by: 'member', changes: ['keys.revoke'] },
         run: () => owner.call('DELETE /keys/:key_id', { params: params() }),
       },
       {
-        ...{ door: 'keys create', by: 'command_line', changes: ['keys.create'] },
+        ...{ via: 'keys create', by: 'command_line', changes: ['keys.create'] },
         run: async () => {
           const made = await json<{ id: string }>(onAccount, 'keys', 'create', '--mode', 'test');
           keyId = made.id;
@@ -431,19 +431,19 @@ describe('every change', () => {
         },
       },
       {
-        ...{ door: 'keys label', by: 'command_line', changes: ['keys.label'] },
+        ...{ via: 'keys label', by: 'command_line', changes: ['keys.label'] },
         run: () => moderato('keys', 'label', keyId, 'three'),
       },
       {
-        ...{ door: 'keys limit', by: 'command_line', changes: ['keys.limit'] },
+        ...{ via: 'keys limit', by: 'command_line', changes: ['keys.limit'] },
         run: () => moderato('keys', 'limit', keyId, '--scopes', 'read,moderate', '--rate', '2'),
       },
       {
-        ...{ door: 'keys revoke', by: 'command_line', changes: ['keys.revoke'] },
+        ...{ via: 'keys revoke', by: 'command_line', changes: ['keys.revoke'] },
         run: () => moderato('keys', 'revoke', keyId),
       },
       {
-        ...{ door: 'POST /operator/accounts', by: 'member', changes: ['accounts.create'] },
+        ...{ via: 'POST /operator/accounts', by: 'member', changes: ['accounts.create'] },
         run: async () => {
           const reply = await owner.call('POST /operator/accounts', { body: { name: 'New', plan: 'free' } });
           accountId = reply.json.account_id;
@@ -451,7 +451,7 @@ describe('every change', () => {
         },
       },
       {
-        ...{ door: 'PUT /operator/accounts/:account_id', by: 'member', changes: ['accounts.change'] },
+        ...{ via: 'PUT /operator/accounts/:account_id', by: 'member', changes: ['accounts.change'] },
         run: () =>
           owner.call('PUT /operator/accounts/:account_id', {
             params: { account_id: accountId },
@@ -459,11 +459,11 @@ describe('every change', () => {
           }),
       },
       {
-        ...{ door: 'accounts create', by: 'command_line', changes: ['accounts.create'] },
+        ...{ via: 'accounts create', by: 'command_line', changes: ['accounts.create'] },
         run: () => moderato('accounts', 'create', 'Newer'),
       },
       {
-        ...{ door: 'accounts set-plan', by: 'command_line', changes: ['accounts.change'] },
+        ...{ via: 'accounts set-plan', by: 'command_line', changes: ['accounts.change'] },
         run: () => moderato('accounts', 'set-plan', accountId, 'pro'),
       },
     ]);
@@ -477,7 +477,7 @@ describe('every change', () => {
     const spam = { medium: 'text', name: 'spam' };
     await walk([
       {
-        ...{ door: 'PUT /categories/:medium/:name', by: 'member', changes: ['categories.set'], undo: true },
+        ...{ via: 'PUT /categories/:medium/:name', by: 'member', changes: ['categories.set'], undo: true },
         run: () =>
           owner.call('PUT /categories/:medium/:name', {
             params: spam,
@@ -485,19 +485,19 @@ describe('every change', () => {
           }),
       },
       {
-        ...{ door: 'POST /categories/preset', by: 'member', changes: ['categories.choosePreset'], undo: true },
+        ...{ via: 'POST /categories/preset', by: 'member', changes: ['categories.choosePreset'], undo: true },
         run: () => owner.call('POST /categories/preset', { body: { preset: 'strict' } }),
       },
       {
-        ...{ door: 'POST /custom-categories', by: 'member', changes: ['categories.add'], undo: true },
+        ...{ via: 'POST /custom-categories', by: 'member', changes: ['categories.add'], undo: true },
         run: () => owner.call('POST /custom-categories', { body: category }),
       },
       {
-        ...{ door: 'POST /custom-categories', by: 'member', changes: ['categories.add'] },
+        ...{ via: 'POST /custom-categories', by: 'member', changes: ['categories.add'] },
         run: () => owner.call('POST /custom-categories', { body: category }),
       },
       {
-        ...{ door: 'PUT /custom-categories/:name', by: 'member', changes: ['categories.change'], undo: true },
+        ...{ via: 'PUT /custom-categories/:name', by: 'member', changes: ['categories.change'], undo: true },
         run: () =>
           owner.call('PUT /custom-categories/:name', {
             params: { name: 'boats' },
@@ -505,27 +505,27 @@ describe('every change', () => {
           }),
       },
       {
-        ...{ door: 'DELETE /custom-categories/:name', by: 'member', changes: ['categories.remove'], undo: true },
+        ...{ via: 'DELETE /custom-categories/:name', by: 'member', changes: ['categories.remove'], undo: true },
         run: () => owner.call('DELETE /custom-categories/:name', { params: { name: 'boats' } }),
       },
       {
-        ...{ door: 'categories set', by: 'command_line', changes: ['categories.set'] },
+        ...{ via: 'categories set', by: 'command_line', changes: ['categories.set'] },
         run: () => onAccount('categories', 'set', 'spam', '--threshold', '0.7'),
       },
       {
-        ...{ door: 'categories set', by: 'command_line', changes: ['categories.change'] },
+        ...{ via: 'categories set', by: 'command_line', changes: ['categories.change'] },
         run: () => onAccount('categories', 'set', 'boats', '--threshold', '0.6'),
       },
       {
-        ...{ door: 'categories preset', by: 'command_line', changes: ['categories.choosePreset'] },
+        ...{ via: 'categories preset', by: 'command_line', changes: ['categories.choosePreset'] },
         run: () => onAccount('categories', 'preset', 'lenient'),
       },
       {
-        ...{ door: 'categories remove', by: 'command_line', changes: ['categories.remove'] },
+        ...{ via: 'categories remove', by: 'command_line', changes: ['categories.remove'] },
         run: () => onAccount('categories', 'remove', 'boats'),
       },
       {
-        ...{ door: 'categories add', by: 'command_line', changes: ['categories.add'] },
+        ...{ via: 'categories add', by: 'command_line', changes: ['categories.add'] },
         run: () => onAccount('categories', 'add', 'ships', '--description', 'Ships.'),
       },
     ]);
@@ -552,53 +552,53 @@ describe('every change', () => {
     let noteId = '';
     let appealId = '';
     await walk([
-      { door: 'POST /webhooks', by: 'member', changes: ['webhooks.add'], run: add, undo: true },
-      { door: 'POST /webhooks', by: 'member', changes: ['webhooks.add'], run: add },
+      { via: 'POST /webhooks', by: 'member', changes: ['webhooks.add'], run: add, undo: true },
+      { via: 'POST /webhooks', by: 'member', changes: ['webhooks.add'], run: add },
       {
-        ...{ door: 'PUT /webhooks/:webhook_id', by: 'member', changes: ['webhooks.change'], undo: true },
+        ...{ via: 'PUT /webhooks/:webhook_id', by: 'member', changes: ['webhooks.change'], undo: true },
         run: () => owner.call('PUT /webhooks/:webhook_id', { params: params(), body: { ...draft, label: 'other' } }),
       },
       {
-        ...{ door: 'POST /webhooks/:webhook_id/secret', by: 'member', changes: ['webhooks.renewSecret'] },
+        ...{ via: 'POST /webhooks/:webhook_id/secret', by: 'member', changes: ['webhooks.renewSecret'] },
         run: () => owner.call('POST /webhooks/:webhook_id/secret', { params: params() }),
       },
       {
-        ...{ door: 'DELETE /webhooks/:webhook_id/old-secret', by: 'member', changes: ['webhooks.dropPreviousSecret'] },
+        ...{ via: 'DELETE /webhooks/:webhook_id/old-secret', by: 'member', changes: ['webhooks.dropPreviousSecret'] },
         run: () => owner.call('DELETE /webhooks/:webhook_id/old-secret', { params: params() }),
       },
       {
-        ...{ door: 'webhooks new-secret', by: 'command_line', changes: ['webhooks.renewSecret'] },
+        ...{ via: 'webhooks new-secret', by: 'command_line', changes: ['webhooks.renewSecret'] },
         run: () => onAccount('webhooks', 'new-secret', webhookId),
       },
       {
-        ...{ door: 'webhooks drop-old-secret', by: 'command_line', changes: ['webhooks.dropPreviousSecret'] },
+        ...{ via: 'webhooks drop-old-secret', by: 'command_line', changes: ['webhooks.dropPreviousSecret'] },
         run: () => onAccount('webhooks', 'drop-old-secret', webhookId),
       },
       {
-        ...{ door: 'DELETE /webhooks/:webhook_id', by: 'member', changes: ['webhooks.remove'], undo: true },
+        ...{ via: 'DELETE /webhooks/:webhook_id', by: 'member', changes: ['webhooks.remove'], undo: true },
         run: () => owner.call('DELETE /webhooks/:webhook_id', { params: params() }),
       },
       {
-        ...{ door: 'PUT /review/settings', by: 'member', changes: ['review.setSettings'], undo: true },
+        ...{ via: 'PUT /review/settings', by: 'member', changes: ['review.setSettings'], undo: true },
         run: () => owner.call('PUT /review/settings', { body: { keep_content: true, days: 14 } }),
       },
       {
-        ...{ door: 'PUT /strikes/settings', by: 'member', changes: ['strikes.setSettings'], undo: true },
+        ...{ via: 'PUT /strikes/settings', by: 'member', changes: ['strikes.setSettings'], undo: true },
         run: () =>
           owner.call('PUT /strikes/settings', {
             body: { enabled: true, days: 60, ladder: [{ strikes: 2, measure: 'suspend', days: 3 }] },
           }),
       },
       {
-        ...{ door: 'POST /review/decide', by: 'member', changes: ['review.decide'], undo: true },
+        ...{ via: 'POST /review/decide', by: 'member', changes: ['review.decide'], undo: true },
         run: () => owner.call('POST /review/decide', { body: { request_ids: [requestId], decision: 'remove' } }),
       },
       {
-        ...{ door: 'POST /review/escalate', by: 'member', changes: ['review.escalate'], undo: true },
+        ...{ via: 'POST /review/escalate', by: 'member', changes: ['review.escalate'], undo: true },
         run: () => owner.call('POST /review/escalate', { body: { request_ids: [requestId] } }),
       },
       {
-        ...{ door: 'POST /review/decide', by: 'member', changes: ['review.decide'] },
+        ...{ via: 'POST /review/decide', by: 'member', changes: ['review.decide'] },
         run: async () => {
           const reply = await owner.call('POST /review/decide', {
             body: { request_ids: [requestId], decision: 'approve' },
@@ -608,11 +608,11 @@ describe('every change', () => {
         },
       },
       {
-        ...{ door: 'POST /review/undo', by: 'member', changes: ['review.decide'] },
+        ...{ via: 'POST /review/undo', by: 'member', changes: ['review.decide'] },
         run: () => owner.call('POST /review/undo', { body: { entry_id: decisionEntry } }),
       },
       {
-        ...{ door: 'POST /notes', by: 'member', changes: ['notes.add'] },
+        ...{ via: 'POST /notes', by: 'member', changes: ['notes.add'] },
         run: async () => {
           const reply = await owner.call('POST /notes', { body: { author: 'ann', text: 'Keep an eye on ann.' } });
           noteId = reply.json.note_id;
@@ -620,19 +620,19 @@ describe('every change', () => {
         },
       },
       {
-        ...{ door: 'DELETE /notes/:note_id', by: 'member', changes: ['notes.remove'] },
+        ...{ via: 'DELETE /notes/:note_id', by: 'member', changes: ['notes.remove'] },
         run: () => owner.call('DELETE /notes/:note_id', { params: { note_id: noteId } }),
       },
       {
-        ...{ door: '/v1/reports', by: 'key', changes: ['reports.receive'] },
+        ...{ via: '/v1/reports', by: 'key', changes: ['reports.receive'] },
         run: () => post('/v1/reports', { request_id: requestId, reason: 'He calls me a smurf.', reporter_id: 'ben' }),
       },
       {
-        ...{ door: '/v1/outcomes', by: 'key', changes: ['outcomes.record'] },
+        ...{ via: '/v1/outcomes', by: 'key', changes: ['outcomes.record'] },
         run: () => post('/v1/outcomes', { request_id: requestId, outcome: 'removed', clause: '1: ben is no smurf' }),
       },
       {
-        ...{ door: '/v1/appeals', by: 'key', changes: ['appeals.receive'] },
+        ...{ via: '/v1/appeals', by: 'key', changes: ['appeals.receive'] },
         run: async () => {
           const reply = await post('/v1/appeals', { request_id: requestId, reason: 'He is a smurf.' });
           appealId = (reply.json as unknown as { appeal_id: string }).appeal_id;
@@ -640,7 +640,7 @@ describe('every change', () => {
         },
       },
       {
-        ...{ door: 'POST /appeals/:appeal_id/answer', by: 'member', changes: ['appeals.answer'] },
+        ...{ via: 'POST /appeals/:appeal_id/answer', by: 'member', changes: ['appeals.answer'] },
         run: () =>
           owner.call('POST /appeals/:appeal_id/answer', {
             params: { appeal_id: appealId },
@@ -648,44 +648,44 @@ describe('every change', () => {
           }),
       },
       {
-        ...{ door: 'compat spam', by: 'command_line', changes: ['categories.setSpamFlags'] },
+        ...{ via: 'compat spam', by: 'command_line', changes: ['categories.setSpamFlags'] },
         run: () => onAccount('compat', 'spam', 'on'),
       },
       {
-        ...{ door: 'GET /authors/export.json', by: 'member', changes: ['authors.noteExport'] },
+        ...{ via: 'GET /authors/export.json', by: 'member', changes: ['authors.noteExport'] },
         run: () => owner.call('GET /authors/export.json', { query: { author: 'ann' } }),
       },
       {
-        ...{ door: 'POST /authors/erase', by: 'member', changes: ['authors.erase'] },
+        ...{ via: 'POST /authors/erase', by: 'member', changes: ['authors.erase'] },
         run: () => owner.call('POST /authors/erase', { body: { author: 'ann' } }),
       },
       {
-        ...{ door: 'authors export', by: 'command_line', changes: ['authors.noteExport'] },
+        ...{ via: 'authors export', by: 'command_line', changes: ['authors.noteExport'] },
         run: () => onAccount('authors', 'export', 'ben'),
       },
       {
-        ...{ door: 'authors erase', by: 'command_line', changes: ['authors.erase'] },
+        ...{ via: 'authors erase', by: 'command_line', changes: ['authors.erase'] },
         run: () => onAccount('authors', 'erase', 'ben', '--yes'),
       },
       {
-        ...{ door: 'hashes add', by: 'command_line', changes: ['knownImages.add'] },
+        ...{ via: 'hashes add', by: 'command_line', changes: ['knownImages.add'] },
         run: () => onAccount('hashes', 'add', hashOf(1), '--category', 'gore'),
       },
       {
-        ...{ door: 'hashes remove', by: 'command_line', changes: ['knownImages.remove'] },
+        ...{ via: 'hashes remove', by: 'command_line', changes: ['knownImages.remove'] },
         run: () => onAccount('hashes', 'remove', hashOf(1)),
       },
       {
-        ...{ door: 'hashes import', by: 'command_line', changes: ['knownImages.add'] },
+        ...{ via: 'hashes import', by: 'command_line', changes: ['knownImages.add'] },
         run: async () => onAccount('hashes', 'import', await hashFile(), '--category', 'gore'),
       },
       {
-        ...{ door: 'hashes remove', by: 'command_line', changes: ['knownImages.removeAll'] },
+        ...{ via: 'hashes remove', by: 'command_line', changes: ['knownImages.removeAll'] },
         run: () => onAccount('hashes', 'remove', '--all'),
       },
       {
         // The command asks a provider first; `providers.test.ts` shows that it ends in this change.
-        ...{ door: 'providers calibrate', by: 'command_line', changes: ['providers.keepFits'] },
+        ...{ via: 'providers calibrate', by: 'command_line', changes: ['providers.keepFits'] },
         run: async () => {
           await createChanges(app.stores).providers.keepFits({ kind: 'command_line' }, fits);
           return {};
@@ -693,7 +693,7 @@ describe('every change', () => {
       },
       {
         // Last, because this process only has the old key.
-        ...{ door: 'secrets rotate', by: 'command_line', changes: ['secrets.rotate'] },
+        ...{ via: 'secrets rotate', by: 'command_line', changes: ['secrets.rotate'] },
         run: () => moderato('secrets', 'rotate'),
       },
     ]);
@@ -706,28 +706,28 @@ describe('every change', () => {
     return file;
   }
 
-  it('was walked: every change of every noun', () => {
+  it('covers every change of every noun', () => {
     const all = Object.entries(createChanges(app.stores)).flatMap(([noun, changes]) =>
       Object.keys(changes)
         .filter((name) => name !== 'undo')
         .map((name) => `${noun}.${name}`),
     );
-    expect([...walkedChanges].sort()).toEqual(all.sort());
+    expect([...coveredChanges].sort()).toEqual(all.sort());
   });
 
-  it('was walked: every way back', () => {
+  it('covers every undo', () => {
     expect([...undone].sort()).toEqual(Object.keys(undoTable(createChanges(app.stores))).sort());
   });
 
-  it('was walked: every call of the dashboard that is no question, and every command that is none', () => {
+  it('covers every dashboard call and every command that changes something', () => {
     const asked = callNames.filter((name) => !name.startsWith('GET '));
-    const calls = asked.filter((name) => !walkedDoors.has(name) && callsWithoutEntry[name] === undefined);
+    const calls = asked.filter((name) => !coveredCalls.has(name) && callsWithoutEntry[name] === undefined);
     expect(calls).toEqual([]);
-    const commands = commandTable.map(({ name }) => name).filter((name) => !walkedDoors.has(name));
+    const commands = commandTable.map(({ name }) => name).filter((name) => !coveredCalls.has(name));
     expect(commands.sort()).toEqual([...commandsWithoutEntry].sort());
   });
 
-  it('no entry names an author that was forgotten, a secret or a key', async () => {
+  it('no entry contains an erased author, a secret or a key', async () => {
     const { items } = await listAudit(app.stores.database, { accountId: app.accountId, limit: 200 });
     const log = JSON.stringify(items);
     for (const secret of ['whsec_', 'mod_live_', 'mod_test_', '"ann"', '"ben"', 'an eye', 'is no smurf'])

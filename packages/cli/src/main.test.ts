@@ -8,7 +8,7 @@ import { commandLine, temporaryFolder } from './testing/command-line.ts';
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
 const oneLine = /^moderato: [^\n]+\n$/;
 
-describe('what is asked of moderato itself', () => {
+describe('moderato itself', () => {
   it('prints its version and that of the models, also as JSON', async () => {
     const moderato = commandLine();
     const model = shippedModelVersion();
@@ -26,7 +26,7 @@ describe('what is asked of moderato itself', () => {
     }
   });
 
-  it('keeps the column of commands narrow, so that summaries are readable in a pipe too', async () => {
+  it('keeps the column of commands narrow, so that summaries are readable in a pipe', async () => {
     const { stdout } = await commandLine()('--help');
     const columns = commandTable.map(({ summary }) =>
       Math.max(...stdout.split('\n').map((line) => line.indexOf(summary))),
@@ -42,12 +42,12 @@ describe('what is asked of moderato itself', () => {
     for (const option of Object.keys(command.options)) expect(stdout).toContain(`--${option}`);
   });
 
-  it('shows the help of all its commands for a noun', async () => {
+  it('shows the help of all commands of a noun', async () => {
     const { stdout } = await commandLine()('keys', '--help');
     for (const verb of ['create', 'list', 'label', 'revoke']) expect(stdout).toContain(`moderato keys ${verb}`);
   });
 
-  it('takes --json on every command but serve, whose log is JSON already, and the export, which has formats of its own', () => {
+  it('accepts --json on every command except serve, whose log is JSON, and the exports, which have formats', () => {
     const without = commandTable.filter(({ options }) => !('json' in options)).map(({ name }) => name);
     expect(without).toEqual(['serve', 'audit export']);
   });
@@ -116,7 +116,7 @@ describe('failure', () => {
     expect(stderr).not.toContain('hunter2');
   });
 
-  it('exits with 1 and names the place when the data folder is a file', async () => {
+  it('exits with 1 and names the path when the data folder is a file', async () => {
     const file = join(temporaryFolder(), 'data');
     writeFileSync(file, '');
     const { code, stderr } = await commandLine({ MODERATO_DATA_DIR: file })('keys', 'list');
@@ -125,7 +125,7 @@ describe('failure', () => {
     expect(stderr).toContain(file);
   });
 
-  it('exits with 1 when what lies there is not a store', async () => {
+  it('exits with 1 when the file is not a store', async () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'moderato.db'), 'something else entirely, and long enough to be read'.repeat(40));
     const { code, stderr } = await commandLine({ MODERATO_DATA_DIR: folder })('keys', 'list');
@@ -142,7 +142,7 @@ describe('failure', () => {
 });
 
 describe('the store', () => {
-  it('is made when there is none, and that is said once', async () => {
+  it('is created if there is none, and that is reported once', async () => {
     const folder = join(temporaryFolder(), 'fresh');
     const moderato = commandLine({ MODERATO_DATA_DIR: folder });
     expect((await moderato('accounts', 'list')).stderr).toContain(folder);

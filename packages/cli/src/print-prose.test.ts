@@ -9,14 +9,14 @@ const definitions = [
 const terminal = (width: number) => ({ ...plainScreen, width });
 
 describe('printDefinitions', () => {
-  it('writes whole lines where no terminal sets a width', () => {
+  it('writes whole lines without a terminal', () => {
     expect(printDefinitions(definitions, plainScreen, 2)).toEqual([
       '  --mode  live: the full pipeline, calls count. test: fixed answers.',
       '  -h      Print this help.',
     ]);
   });
 
-  it('wraps at the end of the terminal', () => {
+  it('wraps at the width of the terminal', () => {
     expect(printDefinitions(definitions, terminal(45), 2)).toEqual([
       '  --mode  live: the full pipeline, calls',
       '          count. test: fixed answers.',
@@ -24,7 +24,7 @@ describe('printDefinitions', () => {
     ]);
   });
 
-  it('puts the sentence of a long term below it, and the others next to their terms', () => {
+  it('puts the description of a long term below it, and the others next to their terms', () => {
     const long = { terms: ['--context default|username|chat'], meaning: 'Where it was written.' };
     expect(printDefinitions([...definitions, long], terminal(50), 2)).toEqual([
       '  --mode  live: the full pipeline, calls count.',
@@ -39,7 +39,7 @@ describe('printDefinitions', () => {
     ]);
   });
 
-  it('leaves a word that is too long as it is', () => {
+  it('does not break a word that is too long', () => {
     expect(printSentence('a verylongword b', terminal(5))).toBe('a\nverylongword\nb');
   });
 });

@@ -4,7 +4,7 @@ import { printTable } from './print-table.ts';
 import type { Style } from './screen.ts';
 
 describe('printTable', () => {
-  it('aligns columns, to the right where asked, and leaves no space at line ends', () => {
+  it('aligns columns, to the right on request, without spaces at line ends', () => {
     const table = printTable(
       [{ title: 'name' }, { title: 'calls', align: 'right' }, { title: 'note' }],
       [
@@ -15,7 +15,7 @@ describe('printTable', () => {
     expect(table).toBe(['NAME       CALLS  NOTE', 'a              1', 'longer  12345678  x', ''].join('\n'));
   });
 
-  it('aligns by what a terminal shows, not by what a string counts', () => {
+  it('aligns by display width, not by string length', () => {
     const table = printTable(
       [{ title: 'label' }, { title: 'x' }],
       [
@@ -28,7 +28,7 @@ describe('printTable', () => {
     expect(rows.map((row) => displayWidth(row))).toEqual([8, 8, 8]);
   });
 
-  it('shows what would break a line as escapes', () => {
+  it('escapes characters that would break a line', () => {
     expect(printTable([{ title: 'label' }], [['a\tb\r\n\u2028\x9b']])).toBe(
       'LABEL\na\\u0009b\\u000d\\u000a\\u2028\\u009b\n',
     );
@@ -40,14 +40,14 @@ describe('printTable on a terminal', () => {
   const columns = [{ title: 'id' }, { title: 'label', shrinks: true }] as const;
   const bare = (table: string) => table.replaceAll(/<[^>]+>/g, '');
 
-  it('cuts what may be cut until the table fits, and never an id', () => {
+  it('shortens columns that may shrink until the table fits, and never an id', () => {
     const table = printTable(columns, [['key_0123456789', 'a long label 日本日本日本日本']], screen(30));
     const lines = bare(table).trimEnd().split('\n');
     expect(lines[1]).toMatch(/^key_0123456789 {2}a long label.*…$/);
     expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(30);
   });
 
-  it('where that is not enough, makes a block of each row', () => {
+  it('prints each row as a block if that is not enough', () => {
     const rows = [
       ['key_0123456789', 'first'],
       ['key_9876543210', 'second'],

@@ -30,7 +30,7 @@ describe('the process', () => {
     }
   });
 
-  it('has colours on a terminal, and elsewhere only where they are forced', async ({ skip }) => {
+  it('uses colours on a terminal, and elsewhere only if forced', async ({ skip }) => {
     const sequence = '\u001b[';
     const help = async (words: readonly string[], environment: NodeJS.ProcessEnv) =>
       (await runProcess([...words, '--help'], environment)).stdout.includes(sequence);
@@ -52,7 +52,7 @@ describe('the process', () => {
     expect(Math.max(...sentences.map((line) => line.length))).toBeLessThanOrEqual(60);
   });
 
-  it('leaves nothing in the home folder, where the models’ runtime would keep an id', async () => {
+  it('leaves nothing in the home folder, where the models’ runtime would store an id', async () => {
     const home = temporaryFolder();
     const text = ['check', '--json', 'I am not sure what you mean by that, you fool'];
     const { stdout } = await runProcess(text, { HOME: home });
@@ -76,7 +76,7 @@ describe('the process', () => {
 });
 
 describe('on an older Node', () => {
-  it('hands over to the Node of the npm package, with words and exit code passed through', async () => {
+  it('starts the Node of the npm package, and passes arguments and exit code through', async () => {
     const environment = { MODERATO_DATA_DIR: temporaryFolder(), ...onOldNode };
     expect(await runProcess(['keys', 'create'], environment)).toMatchObject({
       code: 2,
@@ -84,7 +84,7 @@ describe('on an older Node', () => {
     });
   });
 
-  it('says in one line what is missing when there is no newer Node', async () => {
+  it('says in one line what is missing if there is no newer Node', async () => {
     const file = join(temporaryFolder(), 'bin', 'moderato.mjs');
     cpSync(binFile, file);
     const { code, stdout, stderr } = await runProcess(['--version'], onOldNode, file);
@@ -92,14 +92,14 @@ describe('on an older Node', () => {
     expect(stderr).toMatch(/^moderato: Moderato needs Node 24[^\n]+20\.0\.0[^\n]+\n$/);
   });
 
-  it('passes a signal on, so that the server finishes what it has begun and exits with 0', async () => {
+  it('passes a signal on, so that the server finishes its work and exits with 0', async () => {
     const { child } = await startServer({ MODERATO_DATA_DIR: temporaryFolder(), ...onOldNode });
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 });
 
-it('runs the built JavaScript where it is installed under node_modules', async () => {
+it('runs the built JavaScript when installed under node_modules', async () => {
   const home = join(temporaryFolder(), 'node_modules', 'moderato');
   cpSync(binFile, join(home, 'bin', 'moderato.js'));
   mkdirSync(join(home, 'dist'));
@@ -110,7 +110,7 @@ it('runs the built JavaScript where it is installed under node_modules', async (
 });
 
 describe('next to a running server', () => {
-  it('[K3] makes keys that work at once and revokes them within 5 seconds', async () => {
+  it('[K3] creates keys that work at once, and revokes them within 5 seconds', async () => {
     const environment = { MODERATO_DATA_DIR: temporaryFolder() };
     const moderato = commandLine(environment);
     const { address } = await startServer(environment);
@@ -132,7 +132,7 @@ describe('next to a running server', () => {
     }
   });
 
-  it('changes category settings that the server then answers with', async () => {
+  it('changes category settings that the server then uses', async () => {
     const environment = { MODERATO_DATA_DIR: temporaryFolder() };
     const moderato = commandLine(environment);
     const { address } = await startServer(environment);

@@ -22,9 +22,9 @@ async function loadedPackages(environment: NodeJS.ProcessEnv = {}): Promise<stri
   return [...new Set(names.map(([, name]) => name as string))];
 }
 
-// Each takes a tenth of a second and megabytes of memory that most services never need.
-describe('a start', () => {
-  it('loads neither a database client, nor image decoder, nor metrics, nor provider or model runtime unasked', async () => {
+// Each takes a tenth of a second and megabytes of memory that most services do not need.
+describe('starting', () => {
+  it('does not load a database client, image decoder, metrics, provider or model runtime until needed', async () => {
     const loaded = await loadedPackages();
     expect(loaded).toEqual(expect.arrayContaining(['fastify', 'kysely', 'typebox']));
     for (const name of ['pg', 'sharp', 'prom-client', 'openai', 'cockatiel', 'onnxruntime-node', 'better-auth']) {
@@ -32,13 +32,13 @@ describe('a start', () => {
     }
   });
 
-  it('loads the metrics where they have a port', async () => {
+  it('loads the metrics if they have a port', async () => {
     expect(await loadedPackages({ METRICS_PORT: '0' })).toContain('prom-client');
   });
 });
 
-describe('an end', () => {
-  it('O4: comes with SIGTERM, though nobody reads the log any more', async () => {
+describe('stopping', () => {
+  it('O4: works with SIGTERM even if nobody reads the log any more', async () => {
     const { child } = await startServer({ MODERATO_DATA_DIR: temporaryFolder() });
     child.stdout?.destroy();
     child.kill('SIGTERM');

@@ -7,18 +7,18 @@ import { svgPlot, textPlot } from './plots.ts';
 const score = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('correlation', () => {
-  it('is that of known figures', () => {
+  it('of known figures is correct', () => {
     // Computed by hand: deviations (-2,-1,0,1,2) and (-2,0,-1,2,1) give 8 / 10.
     expect(pearson([1, 2, 3, 4, 5], [1, 3, 2, 5, 4])).toBeCloseTo(0.8, 12);
     expect(spearman([1, 2, 3, 4, 5], [1, 9, 4, 100, 25])).toBeCloseTo(0.8, 12);
   });
 
-  it('of order gives equal values the mean of their ranks', () => {
+  it('of ranks gives equal values the mean of their ranks', () => {
     // Ranks 0, 1.5, 1.5, 3 against 0, 1, 2, 3.
     expect(spearman([1, 2, 2, 3], [1, 2, 3, 4])).toBeCloseTo(0.9486832980505138, 12);
   });
 
-  it('of order does not change when the values are bent without changing their order', () => {
+  it('of ranks does not change when values change but not their order', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(score, score), { minLength: 3 }), (pairs) => {
         const [xs, ys] = [pairs.map(([x]) => x), pairs.map(([, y]) => y)];
@@ -46,7 +46,7 @@ describe('flags', () => {
     expect(matched).toEqual({ threshold: 0.6, rate: 0.4, agreement: 1, kappa: 1 });
   });
 
-  it('kappa is 0 for agreement by chance alone', () => {
+  it('kappa is 0 for agreement by chance', () => {
     expect(compareFlags([1, 1, 0, 0], [1, 0, 1, 0], 0.5).same.kappa).toBe(0);
   });
 
@@ -67,7 +67,7 @@ describe('flags', () => {
     expect(flagged([0.9, 0.5, 0.5, 0.5, 0.1], 3)).toBe(4);
   });
 
-  it('the threshold is as short a number as does it', () => {
+  it('the threshold has as few digits as possible', () => {
     expect(matchingThreshold([0.123456, 0.4391823, 0.81234], 1)).toBe(0.8);
     expect(matchingThreshold([0.123456, 0.4391823, 0.44], 1)).toBe(0.44);
   });
@@ -76,12 +76,12 @@ describe('flags', () => {
 describe('plots', () => {
   const pairs = { old: [0, 0, 0.5, 1], ours: [0, 0, 0.5, 1] };
 
-  it('in the terminal show the corners where texts lie', () => {
+  it('in the terminal show where the texts are', () => {
     const lines = textPlot(pairs, 10, 4).split('\n');
     expect(lines.slice(0, 4)).toEqual(['1.0 |         *|', '    |     *    |', '0.5 |          |', '0.0 |@         |']);
   });
 
-  it('as SVG have a box for each place and a point for each threshold, and no mark-up from outside', () => {
+  it('as SVG have a box for each cell and a point for each threshold, and escape mark-up', () => {
     const svg = svgPlot(pairs, 'a <b>', [{ cutoff: 0.8, threshold: 0.6 }]);
     expect(svg.match(/fill-opacity/g)).toHaveLength(3);
     expect(svg).toContain('0.8 becomes 0.6');

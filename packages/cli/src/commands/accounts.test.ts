@@ -11,7 +11,7 @@ const accountsOf = async (moderato: ReturnType<typeof commandLine>) =>
   (await json<{ accounts: Account[] }>(moderato, 'accounts', 'list')).accounts;
 
 describe('accounts', () => {
-  it('[K4] finds the first account, on the plan pro, on a new store', async () => {
+  it('[K4] a new store has a first account on the plan pro', async () => {
     expect(await accountsOf(commandLine())).toEqual([
       {
         id: expect.stringMatching(/^acct_[0-9A-Z]{26}$/),
@@ -22,7 +22,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('creates an account on the plan free unless another is named', async () => {
+  it('creates an account on the plan free by default', async () => {
     const moderato = commandLine();
     const forum = await json<Account>(moderato, 'accounts', 'create', 'forum');
     const game = await json<Account>(moderato, 'accounts', 'create', 'game', '--plan', 'indie');
@@ -46,7 +46,7 @@ describe('accounts', () => {
     expect((await accountsOf(moderato)).find((account) => account.id === id)?.plan).toBe('pro');
   });
 
-  it('exits with 1 when the account to move does not exist, and says where ids are', async () => {
+  it('exits with 1 if the account to move does not exist, and says where to find ids', async () => {
     const { code, stderr } = await commandLine()('accounts', 'set-plan', 'acct_nobody', 'pro');
     expect(code).toBe(1);
     expect(stderr).toContain('"acct_nobody"');
@@ -66,7 +66,7 @@ describe('accounts', () => {
     expect(await accountsOf(moderato)).toHaveLength(1);
   });
 
-  it('[E5] counts code points: a name of 100 emoji is kept as it is', async () => {
+  it('[E5] counts code points: accepts a name of 100 emoji', async () => {
     const moderato = commandLine();
     const name = '🦊'.repeat(100);
     expect((await json<Account>(moderato, 'accounts', 'create', name)).name).toBe(name);

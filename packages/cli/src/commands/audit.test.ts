@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commandLine } from '../testing/command-line.ts';
 
 describe('audit export', () => {
-  it('prints a line for each change, newest first, as done on the command line', async () => {
+  it('prints a line for each change, newest first, as made on the command line', async () => {
     const moderato = commandLine();
     await moderato('keys', 'create', '--mode', 'test', '--label', 'first');
     await moderato('categories', 'set', 'spam', '--threshold', '0.8');
@@ -18,7 +18,7 @@ describe('audit export', () => {
     expect(csv.stdout.split('\r\n')).toHaveLength(4);
   });
 
-  it('has the log of the installation apart, and asks for one of the two', async () => {
+  it('has a separate log for the installation, and requires one of the two', async () => {
     const moderato = commandLine();
     expect(await moderato('audit', 'export', '--instance')).toMatchObject({ code: 0, stdout: '' });
     expect((await moderato('audit', 'export', '--instance', '--account', 'acct_1')).code).toBe(2);

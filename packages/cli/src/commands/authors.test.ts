@@ -50,7 +50,7 @@ interface Exported {
 }
 
 describe('authors export', () => {
-  it('prints everything held on one author, and of nobody else', async () => {
+  it('prints everything stored about one author, and nothing about others', async () => {
     const { moderato } = await storeWith('ann', 'bob');
     const { code, stdout } = await moderato('authors', 'export', 'ann');
     expect(code).toBe(0);
@@ -60,7 +60,7 @@ describe('authors export', () => {
     expect(await json<Exported>(moderato, 'authors', 'export', 'ann')).toEqual(record);
   });
 
-  it.each(['cleo', 'an', 'ANN', "ann' or '1'='1"])('exits with 1 where nothing is held on %s', async (name) => {
+  it.each(['cleo', 'an', 'ANN', "ann' or '1'='1"])('exits with 1 if nothing is stored about %s', async (name) => {
     const { moderato } = await storeWith('ann');
     expect(await moderato('authors', 'export', name)).toMatchObject({
       code: 1,
@@ -71,7 +71,7 @@ describe('authors export', () => {
 });
 
 describe('authors erase', () => {
-  it('forgets one author for good, leaves the others, and notes it without the name', async () => {
+  it('erases one author, leaves the others, and logs it without the name', async () => {
     const { moderato, environment } = await storeWith('ann', 'ann', 'bob');
     const erased = await json<{ erased: object }>(moderato, 'authors', 'erase', 'ann', '--yes');
     expect(erased).toMatchObject({ author: 'ann', erased: { decisions: 2, contents: 0, days: 1, cases: 0 } });
@@ -85,14 +85,14 @@ describe('authors erase', () => {
     expect(JSON.stringify(notes)).not.toContain('ann');
   });
 
-  it('says in a sentence what it did', async () => {
+  it('says what it did', async () => {
     const { moderato } = await storeWith('ann');
     expect((await moderato('authors', 'erase', 'ann', '--yes')).stdout).toBe(
       "Erased: the author's name from 1 decision, 0 kept contents, the figures of 1 day, 0 cases.\n",
     );
   });
 
-  it('does nothing without --yes where nobody can be asked', async () => {
+  it('does nothing without --yes if it cannot ask', async () => {
     const { moderato } = await storeWith('ann');
     expect(await moderato('authors', 'erase', 'ann')).toMatchObject({
       code: 2,

@@ -27,7 +27,7 @@ it('copies the store while it is open, and the copy works in another folder', as
   expect(stdout).not.toContain('made later');
 });
 
-it('overwrites nothing, and says where there is nothing to copy', async () => {
+it('overwrites nothing, and says if there is nothing to copy', async () => {
   const folder = temporaryFolder();
   const file = join(temporaryFolder(), 'copy.db');
   const nothing = await commandLine({ MODERATO_DATA_DIR: folder })('backup', file);
@@ -41,7 +41,7 @@ it('overwrites nothing, and says where there is nothing to copy', async () => {
   expect(statSync(file).size).toBe(4);
 });
 
-it('leaves a PostgreSQL to its own tools', async () => {
+it('refers to PostgreSQL’s own tools for PostgreSQL', async () => {
   const moderato = commandLine({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     MODERATO_SECRET_KEY: '5e'.repeat(32),

@@ -37,7 +37,7 @@ describe('categories list', () => {
     }
   });
 
-  it('[T3] shows the block thresholds of the release, and says where a category never blocks', async () => {
+  it('[T3] shows the release’s block thresholds, and says if a category never blocks', async () => {
     const moderato = commandLine();
     await moderato('categories', 'set', 'violence', '--block-threshold', '1');
     const shown = (await moderato('categories', 'list')).stdout.split('\n').map((line) => line.split(/ {2,}/));
@@ -59,7 +59,7 @@ describe('categories list', () => {
 });
 
 describe('categories set', () => {
-  it('merges: what is not named stays as it was', async () => {
+  it('changes only the given options', async () => {
     const moderato = commandLine();
     await set(moderato, 'spam', '--threshold', '0.6');
     await set(moderato, 'spam', '--disable');
@@ -70,7 +70,7 @@ describe('categories set', () => {
     expect(await set(moderato, 'spam', '--enable')).toMatchObject({ ...expected, enabled: true });
   });
 
-  it('[T3] lets the block threshold follow the threshold until it is set, and again after `default`', async () => {
+  it('[T3] the block threshold follows the threshold until it is set, and again after `default`', async () => {
     const moderato = commandLine();
     const { blockThreshold: released } = release.categories.spam;
     expect((await set(moderato, 'spam', '--threshold', '0.4'))?.block_threshold).toBe(released);
@@ -130,11 +130,11 @@ describe('categories set', () => {
     },
   );
 
-  it.each(['0', '1', '0.0', '1.0', '.5'])('takes the threshold %s', async (threshold) => {
+  it.each(['0', '1', '0.0', '1.0', '.5'])('accepts the threshold %s', async (threshold) => {
     expect((await set(commandLine(), 'spam', '--threshold', threshold))?.threshold).toBe(Number(threshold));
   });
 
-  it('lists the known names for an unknown one, and points to --image where that would help', async () => {
+  it('lists the known names for an unknown one, and mentions --image where that would help', async () => {
     const moderato = commandLine();
     const unknown = await moderato('categories', 'set', 'nudity', '--enable');
     expect(unknown.code).toBe(2);
@@ -145,7 +145,7 @@ describe('categories set', () => {
     expect((await moderato('categories', 'set', '__proto__', '--enable')).code).toBe(2);
   });
 
-  it('refuses a change that changes nothing or two ways at once', async () => {
+  it('refuses a change without options or with contradicting ones', async () => {
     const moderato = commandLine();
     expect((await moderato('categories', 'set', 'spam')).stderr).toContain('Nothing to change');
     expect((await moderato('categories', 'set', 'spam', '--enable', '--disable')).code).toBe(2);
@@ -173,13 +173,13 @@ describe('categories preset', () => {
     expect(await thresholds(moderato)).toEqual(release.presets.balanced.thresholds);
   });
 
-  it('[T13] says what is measured of the preset, and that nothing is where nothing is', async () => {
+  it('[T13] shows the measured figures of the preset, and says if there are none', async () => {
     const { stdout } = await commandLine()('categories', 'preset', 'lenient');
     const measured = release.presets.lenient.figures.overall.catches !== null;
     expect(stdout.split('\n')[0]).toMatch(measured ? /^lenient: catches \d/ : /^lenient: .* is not measured\.$/);
   });
 
-  it('[T13] is noted in the audit log, as done on the command line', async () => {
+  it('[T13] is in the audit log, as made on the command line', async () => {
     const folder = temporaryFolder();
     await commandLine({ MODERATO_DATA_DIR: folder })('categories', 'preset', 'lenient');
     const stores = await openStores({ engine: 'sqlite', folder, durability: 'process' });
@@ -190,7 +190,7 @@ describe('categories preset', () => {
     expect(entry?.by).toEqual({ kind: 'command_line' });
   });
 
-  it('refuses a preset that there is not', async () => {
+  it('refuses an unknown preset', async () => {
     const { code, stderr } = await commandLine()('categories', 'preset', 'harsh');
     expect(code).toBe(2);
     expect(stderr).toContain('strict');

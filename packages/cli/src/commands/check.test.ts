@@ -25,7 +25,7 @@ async function lines(input: string, ...words: string[]) {
 }
 
 describe('check TEXT', () => {
-  it('exits with 0 for allow and with 10 or 20 for flag and block, and says which it is', async () => {
+  it('exits with 0, 10 or 20 for allow, flag and block, and prints the action', async () => {
     const allowed = await moderato('check', harmless);
     expect([allowed.code, allowed.stdout.split('\n')[0], allowed.stderr]).toEqual([0, 'allow', '']);
     const refused = await moderato('check', rude);
@@ -43,14 +43,14 @@ describe('check TEXT', () => {
     expect(result.categories.spam).toEqual({ score: expect.any(Number), threshold: 0.9, flagged: false });
   });
 
-  it('takes a depth, and refuses one that there is not', async () => {
+  it('accepts a depth, and refuses an unknown one', async () => {
     expect((await moderato('check', harmless, '--depth', 'full')).code).toBe(0);
     const refused = await moderato('check', harmless, '--depth', 'deepest');
     expect(refused.code).toBe(2);
     expect(refused.stderr).toContain('economy');
   });
 
-  it('shows words, places and tricks with --explain, and no control character of the text', async () => {
+  it('shows words, positions and tricks with --explain, and no control character of the text', async () => {
     const text = 'hello \u001b[31mf\u200bu\u200bc\u200bk\u001b[0m you';
     const { stdout } = await moderato('check', text, '--explain');
     expect(stdout).toMatch(/^fuck +toxicity +\d+–\d+ +/m);
@@ -64,7 +64,7 @@ describe('check TEXT', () => {
     expect(explanation.trace[0]).toMatchObject({ tier: 0, by: 'fast' });
   });
 
-  it('says that no word was found where none was', async () => {
+  it('says if no word was found', async () => {
     expect((await moderato('check', harmless, '--explain')).stdout).toContain(
       'No word or phrase from the lists was found.',
     );
@@ -96,7 +96,7 @@ describe('check --jsonl', () => {
     }
   });
 
-  it('gives a text the scores that it has alone', async () => {
+  it('gives a text the same scores as on its own', async () => {
     const alone = JSON.parse((await moderato('check', rude, '--json', '--context', 'comment')).stdout);
     const rows = [{ text: harmless }, { text: rude, context: 'comment' }, { text: harmless }];
     const { answers } = await lines(rows.map((row) => JSON.stringify(row)).join('\n'));
@@ -104,7 +104,7 @@ describe('check --jsonl', () => {
     expect(answers[0]).not.toHaveProperty('id');
   });
 
-  it('answers bad lines with an error, judges the others all the same, and exits with 1', async () => {
+  it('answers bad lines with an error, still judges the others, and exits with 1', async () => {
     const bad = ['{', '[]', '"text"', 'null', '{"id":"a"}', '{"id":[1],"text":7}', '{"id":null,"text":""}'];
     const long = JSON.stringify({ id: 'long', text: '👍'.repeat(50_001) });
     const odd = JSON.stringify({ id: 'odd', text: 'x', context: 'poem' });
@@ -121,7 +121,7 @@ describe('check --jsonl', () => {
     for (const { error } of answers.slice(0, -1)) expect(error.message).toMatch(/^[^\n]+\.$/);
   });
 
-  it('takes line separators and characters that are cut in two by the pipe', async () => {
+  it('accepts line separators and characters that the pipe cuts in two', async () => {
     const bytes = Buffer.from(`${JSON.stringify({ id: 1, text: 'naïve 👍\u2028 morning' })}\n{"id":2,"text":"ok"}`);
     const chunks = Array.from(bytes, (byte) => Uint8Array.of(byte));
     const { code, stdout } = await commandLine({}, chunks)('check', '--jsonl');
@@ -134,7 +134,7 @@ describe('check --jsonl', () => {
     ).toEqual([1, 2]);
   });
 
-  it('takes every context, and that of --context where a line has none', async () => {
+  it('accepts every context, and uses --context for lines without one', async () => {
     const rows = contexts.map((context) => ({ id: context, text: 'moderator', context }));
     const { answers } = await lines(
       [...rows, { id: 'none', text: 'moderator' }].map((row) => JSON.stringify(row)).join('\n'),
@@ -146,17 +146,17 @@ describe('check --jsonl', () => {
     expect(scores.username).toBeGreaterThan(scores.default);
   });
 
-  it('answers nothing with nothing', async () => {
+  it('prints nothing for empty input', async () => {
     expect(await lines('')).toEqual({ code: 0, stderr: '', answers: [] });
   });
 
-  it('adds what weighed with --explain', async () => {
+  it('adds the evidence with --explain', async () => {
     const { answers } = await lines(JSON.stringify({ id: 1, text: rude }), '--explain');
     expect(answers[0].explanation.evidence.length).toBeGreaterThan(0);
   });
 });
 
-it('gives the scores that a running server gives, alone and among lines', async () => {
+it('gives the same scores as a running server, alone and among lines', async () => {
   const environment = { MODERATO_DATA_DIR: temporaryFolder() };
   const { address } = await startServer(environment);
   const { key } = await json<{ key: string }>(commandLine(environment), 'keys', 'create', '--mode', 'live');

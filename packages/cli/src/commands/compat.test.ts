@@ -50,7 +50,7 @@ describe('compat agreement', { timeout: patienceMs }, () => {
     }
   });
 
-  it('prints figures, a table and a plot, and writes the plot as SVG where it is asked to', async () => {
+  it('prints figures, a table and a plot, and writes the plot as SVG on request', async () => {
     const plot = join(temporaryFolder(), 'plot.svg');
     const path = file(`text,TOXICITY\n${lines.join('\n')}\n`);
     const { code, stdout } = await commandLine()('compat', 'agreement', path, '--plot', plot);
@@ -61,7 +61,7 @@ describe('compat agreement', { timeout: patienceMs }, () => {
     expect(readFileSync(plot, 'utf8')).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
   });
 
-  it('finds columns by their usual names or by those given, and says which there are when it cannot', async () => {
+  it('finds columns by their usual or given names, and otherwise lists them', async () => {
     const moderato = commandLine();
     const path = file(`\ufeffId,Comment_Text,insult,mine\n1,hello,0.1,0.2\n2,hi,0.3,0.4\n3,"a,b",0.9,0.8\n`);
     expect((await moderato('compat', 'agreement', path, '--attribute', 'INSULT')).code).toBe(0);
@@ -75,13 +75,13 @@ describe('compat agreement', { timeout: patienceMs }, () => {
     expect([noText.code, noText.stderr]).toEqual([1, expect.stringContaining('--text-column')]);
   });
 
-  it('leaves out rows without a text or a score, and says on which lines they are', async () => {
+  it('leaves out rows without a text or a score, and lists their lines', async () => {
     const path = file('text,score\nhello,0.1\n,0.5\nhi,\nyo,nan\nhey,1.5\n"a\nb",0.2\nlast,-1\n');
     const { stderr } = await commandLine()('compat', 'agreement', path);
     expect(stderr).toContain('5 rows have no text or no score from 0 to 1 and were left out (lines 3, 4, 5, 6, 9)');
   });
 
-  it('refuses a file that is missing or empty, and cut-offs that are none', async () => {
+  it('refuses a missing or empty file, and invalid cut-offs', async () => {
     const moderato = commandLine();
     for (const path of [
       join(temporaryFolder(), 'none.csv'),
@@ -98,7 +98,7 @@ describe('compat agreement', { timeout: patienceMs }, () => {
 });
 
 describe('compat spam', () => {
-  it("M2: switches for an account whether spam counts as flagged in OpenAI's format", async () => {
+  it('M2: sets for an account whether spam counts as flagged in OpenAI’s format', async () => {
     const line = commandLine();
     expect(await json(line, 'compat', 'spam', 'on')).toMatchObject({ spam_flags: true });
     expect(await json(line, 'compat', 'spam', 'off')).toMatchObject({ spam_flags: false });

@@ -42,7 +42,7 @@ async function offered(shell: Shell, ...words: string[]): Promise<Set<string>> {
   const output = execFileSync(shell, shells[shell](file, words), {
     encoding: 'utf8',
     timeout: patienceMs,
-    // fish keeps what it generates in a folder of the user's own.
+    // fish keeps what it generates in the user's home folder.
     env: { PATH: process.env.PATH ?? '', HOME: dirname(file), TERM: 'dumb' },
   });
   const offers = output.split('\n').map((line) => line.split('\t', 1)[0] as string);
@@ -51,8 +51,8 @@ async function offered(shell: Shell, ...words: string[]): Promise<Set<string>> {
 
 for (const shell of Object.keys(shells) as Shell[]) {
   // `npm test` says which shells are missing, and CI requires all three.
-  describe.skipIf(!isThere(shell))(`the completions that ${shell} itself offers`, () => {
-    it('are commands first, then what follows them', async () => {
+  describe.skipIf(!isThere(shell))(`the completions of ${shell}`, () => {
+    it('are commands first, then their subcommands', async () => {
       const firsts = new Set(commandTable.map(({ name }) => name.split(' ')[0]));
       const all = await offered(shell, '');
       expect(new Set([...all].filter((word) => !word.startsWith('-')))).toEqual(firsts);
@@ -70,7 +70,7 @@ for (const shell of Object.keys(shells) as Shell[]) {
       expect(await offered(shell, 'completions', 'z')).toEqual(new Set(['zsh']));
     });
 
-    it('are files where a file is meant, and options behind them', async () => {
+    it('are files for file operands, and options after them', async () => {
       const file = join(temporaryFolder(), 'comments.csv');
       writeFileSync(file, '');
       const ending = (words: Set<string>) => [...words].map((word) => word.split('/').at(-1));
@@ -79,7 +79,7 @@ for (const shell of Object.keys(shells) as Shell[]) {
       expect(await offered(shell, 'scan', file, '--out')).toEqual(new Set(['--output', '--output-format']));
     });
 
-    it('come from a script that it takes without complaint', async () => {
+    it('come from a script without syntax errors', async () => {
       const file = join(temporaryFolder(), 'script');
       writeFileSync(file, await script(shell));
       const { status, stderr } = spawnSync(shell, ['-n', file], { encoding: 'utf8' });

@@ -9,7 +9,7 @@ interface Listing {
 const add = ['categories', 'add', 'off_topic', '--description', 'Not about gardens.'];
 
 describe('categories add', () => {
-  it('T7: adds a category that is listed after the seven, with everything that was said about it', async () => {
+  it('T7: adds a category that is listed after the seven, with all its settings', async () => {
     const moderato = commandLine();
     const file = join(temporaryFolder(), 'examples.txt');
     writeFileSync(file, 'buy my car\r\n\nwho won the game?\n');
@@ -40,7 +40,7 @@ describe('categories add', () => {
     expect(stderr).toContain('MODERATO_TIER2_BASE_URL');
   });
 
-  it('refuses a name twice, a reserved name, and what is not allowed', async () => {
+  it('refuses a duplicate name, a reserved name, and invalid settings', async () => {
     const moderato = commandLine();
     await moderato(...add);
     expect(await moderato(...add)).toMatchObject({ code: 1, stderr: expect.stringContaining('already') });
@@ -68,7 +68,7 @@ describe('categories add', () => {
 });
 
 describe('categories set', () => {
-  it("T7: changes the account's own like any other, but for the block threshold", async () => {
+  it('T7: changes a custom category like any other, except for the block threshold', async () => {
     const moderato = commandLine();
     await moderato(...add);
     const changed = await json<Listing>(moderato, 'categories', 'set', 'off_topic', '--threshold', '0.5', '--disable');
@@ -83,7 +83,7 @@ describe('categories set', () => {
 });
 
 describe('categories remove', () => {
-  it('removes it, and says when there is none', async () => {
+  it('removes it, and says if there is none', async () => {
     const moderato = commandLine();
     await moderato(...add);
     expect((await moderato('categories', 'remove', 'off_topic')).code).toBe(0);

@@ -24,7 +24,7 @@ const examine = async (settings: NodeJS.ProcessEnv) => {
 };
 
 describe('doctor', () => {
-  it('on a machine where nothing is set up yet finds nothing wrong, and says what to do', async () => {
+  it('finds no problem on a new machine, and says what to do next', async () => {
     const settings = environment();
     const { code, healthy, of } = await examine(settings);
     expect([code, healthy]).toEqual([0, true]);
@@ -51,7 +51,7 @@ describe('doctor', () => {
     expect(of('service')[0]).toMatchObject({ state: 'ok' });
   });
 
-  it('says who is asked about images', async () => {
+  it('says which provider judges images', async () => {
     const address = { MODERATO_TIER2_BASE_URL: 'https://gateway.example/v1', MODERATO_TIER2_API_KEY: 'secret-word' };
     const [found] = (await examine(environment({ ...address, MODERATO_IMAGE_FETCH: 'off' }))).of('images');
     expect(found).toMatchObject({ state: 'ok', says: expect.stringContaining('gateway.example') });
@@ -60,7 +60,7 @@ describe('doctor', () => {
     expect(off?.state).toBe('note');
   });
 
-  it('finds a setting that nothing reads, and a missing public address', async () => {
+  it('finds an unknown setting and a missing public address', async () => {
     const forClients = {
       MODERATO_KEY: 'mod_test_1',
       MODERATO_TEST_KEY: 'mod_test_1',
@@ -95,7 +95,7 @@ describe('doctor', () => {
     expect(of('service')[0]).toMatchObject({ state: 'problem', says: expect.stringContaining('Another program') });
   });
 
-  it('prints a line for each finding, and what to do under it', async () => {
+  it('prints a line for each finding, with advice below it', async () => {
     const { stdout } = await commandLine(environment())('doctor');
     expect(stdout).toMatch(/^ok +node +Node \d+/m);
     expect(stdout).toMatch(/^note +service +Not running.*\n +→ Start it: moderato serve$/m);

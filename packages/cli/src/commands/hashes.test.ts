@@ -18,7 +18,7 @@ function file(name: string, content: string | Uint8Array): string {
 }
 
 describe('hashes add', () => {
-  it('puts a hash on the list of the account, with everything that was said about it', async () => {
+  it('adds a hash to the account’s list, with all its settings', async () => {
     const moderato = commandLine();
     const { code, stdout } = await moderato('hashes', 'add', hashOf(10).toUpperCase(), '--category', 'gore');
     expect([code, stdout]).toEqual([0, `${hashOf(10)}\n`]);
@@ -32,7 +32,7 @@ describe('hashes add', () => {
     ]);
   });
 
-  it('says when an entry was there already, and replaces it', async () => {
+  it('replaces an existing entry, and says so', async () => {
     const moderato = commandLine();
     await moderato('hashes', 'add', hashOf(1), '--category', 'gore');
     const { stderr } = await moderato('hashes', 'add', hashOf(1), '--category', 'drugs');
@@ -56,7 +56,7 @@ describe('hashes add', () => {
     expect(differing.toString(2).replaceAll('0', '').length).toBeLessThanOrEqual(31);
   });
 
-  it('refuses a picture that shows too little, and what is no picture', async () => {
+  it('refuses a picture with too little detail, and files that are not pictures', async () => {
     const moderato = commandLine();
     const plain = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#888' } })
       .png()
@@ -88,7 +88,7 @@ describe('hashes add', () => {
 });
 
 describe('hashes import', () => {
-  it('reads a hash a line, and can be done again', async () => {
+  it('reads one hash per line, and can be repeated', async () => {
     const moderato = commandLine();
     const lines = Array.from({ length: 2_500 }, (_, number) => hashOf(number)).join('\r\n');
     const path = file('list.txt', `\ufeff${lines}\r\n\r\n`);
@@ -99,7 +99,7 @@ describe('hashes import', () => {
     expect([entries, hashes.map(({ label }) => label)]).toEqual([2_500, ['the list', 'the list', 'the list']]);
   });
 
-  it('reads CSV by the names of its columns, and what a line says goes before the options', async () => {
+  it('reads CSV by its column names, and values of a line override the options', async () => {
     const moderato = commandLine();
     const rows = [`id,Hash,label,category,action`, `1,${hashOf(1)},"a, b",drugs,flag`, `2,${hashOf(2)},,,`];
     await json(moderato, 'hashes', 'import', file('list.csv', rows.join('\n')), '--category', 'gore');
@@ -110,12 +110,12 @@ describe('hashes import', () => {
   });
 
   it.each([
-    ['a line that is no hash', `${hashOf(1)}\nnonsense\n`, ['--category', 'gore'], 'Line 2'],
+    ['an invalid hash', `${hashOf(1)}\nnonsense\n`, ['--category', 'gore'], 'Line 2'],
     ['no category', `${hashOf(1)}\n`, [], '--category'],
-    ['a category that is none', `hash,category\n${hashOf(1)},cats\n`, [], 'category'],
-    ['an action that is none', `hash,action\n${hashOf(1)},allow\n`, ['--category', 'gore'], 'action'],
+    ['an invalid category', `hash,category\n${hashOf(1)},cats\n`, [], 'category'],
+    ['an invalid action', `hash,action\n${hashOf(1)},allow\n`, ['--category', 'gore'], 'action'],
     ['nothing', '\n\n', ['--category', 'gore'], 'no hash'],
-  ])('keeps nothing of a file with %s', async (_name, content, options, part) => {
+  ])('imports nothing from a file with %s', async (_name, content, options, part) => {
     const moderato = commandLine();
     const { code, stderr } = await moderato('hashes', 'import', file('list.txt', content), ...options);
     expect([code, stderr]).toEqual([1, expect.stringContaining(part)]);
@@ -136,7 +136,7 @@ describe('hashes list and remove', () => {
     expect((await moderato('hashes', 'list', '--limit', '0')).code).toBe(2);
   });
 
-  it('removes one, or all, and says when there is none', async () => {
+  it('removes one or all, and says if there is none', async () => {
     const moderato = commandLine();
     await moderato('hashes', 'import', file('l', [1, 2, 3].map(hashOf).join('\n')), '--category', 'gore');
     expect((await moderato('hashes', 'remove', hashOf(2))).code).toBe(0);

@@ -25,7 +25,7 @@ function pictureFile(): string {
 const moderato = (settings: NodeJS.ProcessEnv = {}) => commandLine({ MODERATO_IMAGE_FETCH: 'off', ...settings });
 
 describe('moderato image', () => {
-  it('I4: judges with the local models alone, and names what they cannot judge', async () => {
+  it('I4: judges with the local models alone, and lists what they cannot judge', async () => {
     const { code, stdout, stderr } = await moderato()('image', pictureFile(), '--json');
     const result = JSON.parse(stdout);
     expect(code).toBe({ allow: 0, flag: 10, block: 20 }[result.action as 'allow']);
@@ -44,7 +44,7 @@ describe('moderato image', () => {
     expect(stdout).not.toContain('sexual');
   });
 
-  it('says what to do where nothing can judge what was asked', async () => {
+  it('says what to do if nothing can judge the requested categories', async () => {
     const { code, stderr } = await moderato()('image', pictureFile(), '--categories', 'gore');
     expect([code, stderr]).toEqual([1, expect.stringContaining('gore')]);
   });

@@ -49,7 +49,7 @@ describe('keys create', () => {
     }
   });
 
-  it('answers --json with the key and its facts', async () => {
+  it('prints the key and its details with --json', async () => {
     const moderato = commandLine();
     const { key, ...facts } = await json<Key>(moderato, 'keys', 'create', '--mode', 'test', '--label', 'my laptop');
     expect(facts).toEqual({
@@ -70,7 +70,7 @@ describe('keys create', () => {
     expect(await keysOf(moderato)).toEqual([facts]);
   });
 
-  it('needs --account as soon as there are two accounts, and says how to find it', async () => {
+  it('needs --account if there are two accounts, and says how to find it', async () => {
     const moderato = commandLine();
     const { id } = await json<{ id: string }>(moderato, 'accounts', 'create', 'forum');
     const refused = await moderato('keys', 'create', '--mode', 'live');
@@ -91,7 +91,7 @@ describe('limits of a key', () => {
   const origins = 'https://app.example.com,http://localhost:3000';
   const typed = ['--scopes', 'moderate', '--expires', '2999-01-31', '--rate', '7', '--origins', origins];
 
-  it('K11: are given at creation and listed; a day counts to its end', async () => {
+  it('K11: are set at creation and listed; an expiry date lasts until the end of the day', async () => {
     const moderato = commandLine();
     const { key: _key, ...facts } = await json<Key>(moderato, 'keys', 'create', '--mode', 'test', ...typed);
     expect(facts).toMatchObject({
@@ -115,7 +115,7 @@ describe('limits of a key', () => {
     expect(second.split(/ {2,}/).slice(4, 7)).toEqual(['moderate, configure, read', '-', 'any']);
   });
 
-  it('K11: change one by one, and are taken away', async () => {
+  it('K11: are changed and removed one by one', async () => {
     const moderato = commandLine();
     const { id } = await json<Key>(moderato, 'keys', 'create', '--mode', 'test', ...typed);
     expect(await json<Key>(moderato, 'keys', 'limit', id, '--scopes', 'read, moderate')).toMatchObject({
@@ -141,7 +141,7 @@ describe('limits of a key', () => {
     ['--rate', '100'],
     ['--origins', 'app.example.com'],
     ['--origins', '*'],
-  ])('K11: refuses %s %s with exit code 2, and makes nothing', async (option, value) => {
+  ])('K11: refuses %s %s with exit code 2, and creates nothing', async (option, value) => {
     const moderato = commandLine();
     const { code, stderr } = await moderato('keys', 'create', '--mode', 'live', option, value);
     expect([code, stderr.length > 0]).toEqual([2, true]);
@@ -176,7 +176,7 @@ describe('keys list', () => {
     ]);
   });
 
-  it('shows control characters of a label as escapes, never to the terminal', async () => {
+  it('escapes control characters in a label', async () => {
     const moderato = commandLine();
     await moderato('keys', 'create', '--mode', 'live', '--label', 'a\x1b[2Jb\nc\u202ed');
     const { stdout } = await moderato('keys', 'list');
@@ -187,7 +187,7 @@ describe('keys list', () => {
 });
 
 describe('keys label', () => {
-  it('changes the label, also to none', async () => {
+  it('changes the label, or removes it', async () => {
     const moderato = commandLine();
     const { id } = await json<Key>(moderato, 'keys', 'create', '--mode', 'live', '--label', 'old');
     expect((await json<Key>(moderato, 'keys', 'label', id, 'new')).label).toBe('new');
@@ -209,7 +209,7 @@ describe('keys label', () => {
     expect((await keysOf(moderato)).map((key) => key.label)).toEqual(['old']);
   });
 
-  it('[E5] keeps a label of 100 emoji as it is', async () => {
+  it('[E5] accepts a label of 100 emoji', async () => {
     const label = '🦊'.repeat(100);
     const { code, stdout } = await commandLine()('keys', 'create', '--mode', 'live', '--label', label, '--json');
     expect(code).toBe(0);
@@ -218,7 +218,7 @@ describe('keys label', () => {
 });
 
 describe('keys revoke', () => {
-  it('[K3] revokes a key for good, and says so again without moving the time', async () => {
+  it('[K3] revokes a key for good, and says so again without changing the time', async () => {
     const moderato = commandLine();
     const { id } = await json<Key>(moderato, 'keys', 'create', '--mode', 'live');
     const revoked = await json<Key>(moderato, 'keys', 'revoke', id);
@@ -230,7 +230,7 @@ describe('keys revoke', () => {
     expect(await keysOf(moderato)).toEqual([revoked]);
   });
 
-  it('exits with 1 for an unknown id, and says so when a key was given instead', async () => {
+  it('exits with 1 for an unknown id, and says so if a key was given instead', async () => {
     const moderato = commandLine();
     const { key = '' } = await json<Key>(moderato, 'keys', 'create', '--mode', 'live');
     expect(await moderato('keys', 'revoke', 'key_x')).toMatchObject({

@@ -4,14 +4,14 @@ import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
 const linkForm = (page: string) => new RegExp(`^http://127\\.0\\.0\\.1:8080/dashboard/${page}#token=[\\w-]{43}\\n$`);
 
 describe('members', () => {
-  it('a setup link and nothing else is on standard output', async () => {
+  it('prints only the setup link on standard output', async () => {
     const { code, stdout, stderr } = await commandLine()('members', 'setup-link');
     expect(code).toBe(0);
     expect(stdout).toMatch(linkForm('setup'));
     expect(stderr).toContain('within an hour');
   });
 
-  it('an invitation begins with the public address, and is refused for what is no address', async () => {
+  it('an invitation starts with the public address, and needs an e-mail address', async () => {
     const environment = { MODERATO_DATA_DIR: temporaryFolder(), MODERATO_PUBLIC_URL: 'https://moderato.example.com' };
     const moderato = commandLine(environment);
     const { link } = await json<{ link: string }>(moderato, 'members', 'invite', 'ann@example.com', 'admin');
@@ -20,7 +20,7 @@ describe('members', () => {
     expect((await moderato('members', 'invite', 'ann@example.com', 'king')).code).toBe(2);
   });
 
-  it('commands about somebody who is not there exit with 1', async () => {
+  it('commands about an unknown person exit with 1', async () => {
     const moderato = commandLine();
     for (const words of [
       ['members', 'reset-password', 'nobody@example.com'],
@@ -56,7 +56,7 @@ describe('members', () => {
   });
 });
 
-/** As the dashboard creates them: the first through the setup link, the others by invitation. */
+/** Like the dashboard: the first through the setup link, the others by invitation. */
 async function addPeople(folder: string, [first = '', ...others]: string[]): Promise<void> {
   const { openStores } = await import('@moderato/server');
   const stores = await openStores({ engine: 'sqlite', folder, durability: 'process' });

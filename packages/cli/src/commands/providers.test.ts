@@ -37,7 +37,7 @@ const wellBehaved = ({ path, body }: SeenRequest): ScriptedReply => ({
 });
 
 describe('providers check', () => {
-  it('makes one real call to each and prints what it got', async () => {
+  it('makes one real call to each provider and prints the result', async () => {
     const { server, moderato } = await start(wellBehaved);
     const { code, stdout } = await moderato('providers', 'check');
     expect(code).toBe(0);
@@ -55,7 +55,7 @@ describe('providers check', () => {
     ]);
   });
 
-  it('T2: warns that a fit of an earlier scale is not used, and what to do', async () => {
+  it('T2: warns about an unused fit of an earlier scale, and says what to do', async () => {
     const { environment, moderato } = await start(wellBehaved);
     const stores = await openStores(databaseOptions(readConfig(environment)));
     const curves = { hate_speech: { slope: 1, shift: 5 } };
@@ -69,7 +69,7 @@ describe('providers check', () => {
     expect(providers).toMatchObject([{ tier: 1, fit: 'outdated' }, { tier: 2, fit: 'none' }, { medium: 'image' }]);
   });
 
-  it('asks about a picture also where Tier 1 is to judge some, and not where it is switched off', async () => {
+  it('also sends a picture to Tier 1 if it judges images, and none to a tier that is switched off for them', async () => {
     const { server, environment } = await start(wellBehaved);
     const settings = { ...environment, MODERATO_TIER1_IMAGES: 'on', MODERATO_TIER2_IMAGES: 'off' };
     const { code, stdout } = await commandLine(settings)('providers', 'check');
@@ -77,7 +77,7 @@ describe('providers check', () => {
     expect(server.seen).toHaveLength(3);
   });
 
-  it('a model that cannot see is named, with what to do about it', async () => {
+  it('names a model that does not accept images, and says what to do', async () => {
     const { moderato } = await start((request) =>
       JSON.stringify(request.body).includes('image_url')
         ? { status: 400, body: { error: { message: 'no images here' } } }
@@ -88,7 +88,7 @@ describe('providers check', () => {
     expect(stderr).toMatch(/Tier 2, images: .* refused \(status 400\).* must accept images/);
   });
 
-  it('says what is not configured, which is no failure', async () => {
+  it('says what is not configured, without failing', async () => {
     const { code, stdout } = await commandLine()('providers', 'check');
     expect(code).toBe(0);
     for (const tier of [1, 2])
@@ -136,7 +136,7 @@ describe('providers calibrate', () => {
     return stores.providerFits.read().finally(() => stores.close());
   };
 
-  it.each(['1', '2'])('fits the answers of tier %s to the labels and keeps the fit for that model', async (tier) => {
+  it.each(['1', '2'])('fits the answers of tier %s to the labels and stores the fit for that model', async (tier) => {
     const { environment, moderato } = await start(shy);
     const { categories, kept } = await json<{ kept: boolean; categories: Record<string, number>[] }>(
       moderato,
@@ -158,7 +158,7 @@ describe('providers calibrate', () => {
     }
   });
 
-  it('--dry-run keeps nothing', async () => {
+  it('--dry-run stores nothing', async () => {
     const { environment, moderato } = await start(shy);
     expect((await moderato('providers', 'calibrate', labelled(40), '--tier', '1', '--dry-run')).stdout).toContain(
       'hate_speech',
@@ -166,7 +166,7 @@ describe('providers calibrate', () => {
     expect(await fitsOf(environment)).toEqual({});
   });
 
-  it('with too few labels the assumption stays', async () => {
+  it('keeps the default with too few labels', async () => {
     const { environment, moderato } = await start(shy);
     const { code, stdout } = await moderato('providers', 'calibrate', labelled(10), '--tier', '1');
     expect([code, stdout]).toEqual([0, expect.stringContaining('too few labels')]);
@@ -190,7 +190,7 @@ describe('providers calibrate', () => {
     ['{"text":"x","labels":{"gore":1}}', 'may only contain'],
     ['{"text":"x","labels":{"spam":0.5}}', '0 or 1'],
     ['[]', '"text"'],
-  ])('names the line that is wrong and repeats none of it: %s', async (line, part) => {
+  ])('names the invalid line without repeating it: %s', async (line, part) => {
     const { moderato } = await start(shy);
     const { code, stderr } = await moderato('providers', 'calibrate', labelled(3, [line]), '--tier', '1');
     expect(code).toBe(1);
@@ -198,7 +198,7 @@ describe('providers calibrate', () => {
     expect(stderr).toContain(part);
   });
 
-  it('says when there is no file, nothing in it, or no provider', async () => {
+  it('says if there is no file, no line in it, or no provider', async () => {
     const { moderato } = await start(shy);
     expect((await moderato('providers', 'calibrate', '/no/such/file', '--tier', '1')).stderr).toContain(
       'cannot be read',

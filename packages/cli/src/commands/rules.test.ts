@@ -22,7 +22,7 @@ const moderato = commandLine({});
 const jsonl = (...lines: unknown[]) => file('cases.jsonl', lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 
 describe('rules test TEXT', () => {
-  it('shows every rule that matches, where and on what, and what is exempt; the verdict is the exit code', async () => {
+  it('shows every match with its position and text, and exemptions; the verdict is the exit code', async () => {
     const text = 'Dick Cheney is a dick since 1984';
     const { code, stdout, stderr } = await moderato('rules', 'test', text, '--rules', file('rules.json', rules));
     expect([code, stderr]).toEqual([20, '']);
@@ -60,7 +60,7 @@ describe('rules test TEXT', () => {
     });
   });
 
-  it("takes the account's rules where no file is given, and says when there are none", async () => {
+  it('uses the account’s rules without a file, and says if there are none', async () => {
     const environment = { MODERATO_DATA_DIR: temporaryFolder() };
     const onStore = commandLine(environment);
     const before = await onStore('rules', 'test', 'smurf');
@@ -83,7 +83,7 @@ describe('rules test TEXT', () => {
     });
   });
 
-  it('no control character of the text reaches the terminal', async () => {
+  it('prints no control character of the text', async () => {
     const red = [{ type: 'regex', pattern: 'red.*', moderation_action: 'flag' }];
     const { stdout } = await moderato('rules', 'test', 'red \u001b[31m', '--rules', file('rules.json', red));
     expect(stdout.replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
@@ -91,7 +91,7 @@ describe('rules test TEXT', () => {
 });
 
 describe('rules test --file', () => {
-  it('tries every line and exits with the strongest verdict', async () => {
+  it('tests every line and exits with the strongest verdict', async () => {
     const texts = file('texts.txt', 'good morning\r\n\r\nin 1984\na smurf\n');
     const { code, stdout } = await moderato('rules', 'test', '--file', texts, '--rules', file('rules.json', rules));
     expect(code).toBe(20);
@@ -105,7 +105,7 @@ describe('rules test --file', () => {
     expect((await piped('rules', 'test', '--file', '-', '--rules', file('rules.json', rules))).code).toBe(10);
   });
 
-  it('holds verdicts against what is expected: 0 where all are so, 1 where one is not', async () => {
+  it('compares verdicts with expected ones: exits with 0 if all match, otherwise with 1', async () => {
     const path = file('rules.json', rules);
     const right = jsonl({ text: 'smurf', expect: 'block' }, { text: 'Dick Cheney', expect: 'allow' });
     expect(await moderato('rules', 'test', '--file', right, '--rules', path)).toMatchObject({
@@ -119,7 +119,7 @@ describe('rules test --file', () => {
     });
   });
 
-  it('a line that cannot be tried is named and fails the test, the others are tried', async () => {
+  it('names a line that cannot be tested and exits with 1, but tests the others', async () => {
     const path = file('rules.json', rules);
     const odd = jsonl({ text: 'smurf' }, { text: 7 }, { text: 'x', expect: 'maybe' }, null, {
       text: 'x'.repeat(50_001),
@@ -151,7 +151,7 @@ describe('rules test refuses', () => {
   });
 
   it.each([
-    ['no JSON', '{', 'not JSON'],
+    ['invalid JSON', '{', 'not JSON'],
     ['no list', '{"rule": 1}', 'contains no rules'],
     ['no object', '[7]', 'Rule 1'],
     ['an unknown type', '[{"type":"words","pattern":["a"],"moderation_action":"flag"}]', 'wordlist, regex, allowlist'],

@@ -24,26 +24,23 @@ describe('scan', () => {
     ['comments.csv', `id,text\n1,hello\n2,"good\nmorning"\n3,${JSON.stringify(rude)}\n4,\n`, [2, 3, 5, 6]],
     ['comments.jsonl', `{"text":"hello"}\n{"text":"good\\nmorning"}\n{"text":"${rude}"}\nnonsense\n`, [1, 2, 3, 4]],
     ['comments.txt', `hello\ngood morning\n${rude}\n${'x'.repeat(50_001)}\n`, [1, 2, 3, 4]],
-  ])(
-    'writes a verdict for each row of %s, in order, and what is wrong with a row that has none',
-    async (name, text, at) => {
-      const path = file(name, text);
-      const summary = await json<Record<string, unknown>>(commandLine({}), 'scan', path, '--threads', '1');
-      expect(summary).toMatchObject({ rows: 4, not_judged: 1, output: `${path}.moderato.jsonl` });
-      const written = lines(`${path}.moderato.jsonl`);
-      expect(written.map(({ line }) => line)).toEqual(at);
-      expect(written.map(({ action, problem }) => [action, typeof problem])).toEqual([
-        ['allow', 'undefined'],
-        ['allow', 'undefined'],
-        [expect.stringMatching(/^(?:flag|block)$/), 'undefined'],
-        [undefined, 'string'],
-      ]);
-      expect(Object.keys(written[0].scores)).toContain('toxicity');
-      expect(existsSync(`${path}.moderato.jsonl.progress`)).toBe(false);
-    },
-  );
+  ])('writes a verdict for each row of %s, in order, or why a row has none', async (name, text, at) => {
+    const path = file(name, text);
+    const summary = await json<Record<string, unknown>>(commandLine({}), 'scan', path, '--threads', '1');
+    expect(summary).toMatchObject({ rows: 4, not_judged: 1, output: `${path}.moderato.jsonl` });
+    const written = lines(`${path}.moderato.jsonl`);
+    expect(written.map(({ line }) => line)).toEqual(at);
+    expect(written.map(({ action, problem }) => [action, typeof problem])).toEqual([
+      ['allow', 'undefined'],
+      ['allow', 'undefined'],
+      [expect.stringMatching(/^(?:flag|block)$/), 'undefined'],
+      [undefined, 'string'],
+    ]);
+    expect(Object.keys(written[0].scores)).toContain('toxicity');
+    expect(existsSync(`${path}.moderato.jsonl.progress`)).toBe(false);
+  });
 
-  it('keeps the id of a row, whatever its kind, also where there is no verdict', async () => {
+  it('keeps the id of a row, whatever its type, even without a verdict', async () => {
     const csv = file('a.csv', 'Body,ID\nhello,17\ngood morning,"a,b"\nhi,\n,19\n');
     expect((await moderato(csv)).code).toBe(0);
     expect(lines(`${csv}.moderato.jsonl`).map(({ id }) => id)).toEqual(['17', 'a,b', undefined, '19']);
@@ -56,7 +53,7 @@ describe('scan', () => {
     expect(second).toMatch(/^3,"a,b",allow,false,/);
   });
 
-  it('writes CSV, and the text, where it is asked to', async () => {
+  it('writes CSV, and the text, on request', async () => {
     const path = file('a.csv', 'body\n"a, ""b"""\n');
     const { code, stdout } = await moderato(path, '--output-format', 'csv', '--with-text', '--output', `${path}.out`);
     expect([code, stdout]).toEqual([0, expect.stringContaining('Rows by their highest score')]);
@@ -82,7 +79,7 @@ describe('scan', () => {
     expect((await moderato(path, '--restart')).code).toBe(0);
   });
 
-  it('an empty file has no rows, a missing one is refused, and so are wrong options', async () => {
+  it('accepts an empty file, and refuses a missing one and wrong options', async () => {
     expect((await moderato(file('a.csv', ''))).code).toBe(0);
     expect(await moderato(join(temporaryFolder(), 'none.txt'))).toMatchObject({ code: 1 });
     expect(await moderato(file('a.doc', 'x'))).toMatchObject({ code: 2, stderr: expect.stringContaining('--format') });
@@ -104,7 +101,7 @@ describe('scan --server', { timeout: 600_000 }, () => {
     return { environment, address, line, newKey };
   }
 
-  it('N1: has a running service judge, in order, and says what is wrong with a row', async () => {
+  it('N1: lets a running service judge, in order, and says what is wrong with a row', async () => {
     const rows = Array.from({ length: 250 }, (_, index) => (index % 50 === 7 ? 'moderato test spam flag' : 'hello'));
     const path = file('a.jsonl', `${rows.map((text) => JSON.stringify({ text })).join('\n')}\n{"text":""}\nnonsense\n`);
     const { environment, address, line, newKey } = await serve();
@@ -123,7 +120,7 @@ describe('scan --server', { timeout: 600_000 }, () => {
     expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('API key is missing or invalid') });
   });
 
-  it('K12: stops where the quota ends, resumes when there is more, and counts every row once', async () => {
+  it('K12: stops when the quota is used up, resumes when there is more, and counts every row once', async () => {
     const { address, line, newKey } = await serve();
     const account = (await json<{ id: string }>(line, 'accounts', 'create', 'Small', '--plan', 'indie')).id;
     const key = await newKey('--mode', 'live', '--account', account);
@@ -144,7 +141,7 @@ describe('scan --server', { timeout: 600_000 }, () => {
     expect(await used()).toBe(150);
   });
 
-  it('says what is wrong with its options', async () => {
+  it('reports invalid options', async () => {
     const path = file('a.txt', 'hello\n');
     for (const [words, said] of [
       [['--server', 'nowhere'], 'starts with http'],
@@ -170,10 +167,10 @@ function fingerprint(path: string) {
 /** Each of these tests starts many processes in sequence, and each loads its models. */
 const patienceMs = 600_000;
 
-describe('a scan in a process of its own', { timeout: patienceMs }, () => {
+describe('a scan in a separate process', { timeout: patienceMs }, () => {
   const words = (path: string, threads = 1) => ['scan', path, '--threads', String(threads)];
 
-  it('killed at random and started again is in the end the scan that was never stopped', async () => {
+  it('gives the same output after random kills and restarts as an uninterrupted scan', async () => {
     const whole = file('whole.txt', many.join('\n'));
     expect((await runProcess(words(whole, 2), {})).code).toBe(0);
     const expected = fingerprint(whole);
@@ -202,7 +199,7 @@ describe('a scan in a process of its own', { timeout: patienceMs }, () => {
     expect(existsSync(`${path}.moderato.jsonl.progress`)).toBe(false);
   });
 
-  it('stopped with Ctrl-C, it says that it can resume, and does; with another file or other options it refuses', async () => {
+  it('says after Ctrl-C that it can resume, and does; refuses another file or other options', async () => {
     const path = file('stopped.txt', many.join('\n'));
     const child = startProcess(words(path), {});
     let said = '';

@@ -24,7 +24,7 @@ async function secretsIn(environment: NodeJS.ProcessEnv): Promise<string[]> {
   return webhooks.map(({ secret }) => secret);
 }
 
-it('O7: a new key in the key file opens everything, and the old one nothing', async () => {
+it('O7: rotating the key file makes the new key open everything and the old one nothing', async () => {
   const folder = temporaryFolder();
   const environment = { MODERATO_DATA_DIR: folder };
   const moderato = commandLine(environment);
@@ -58,7 +58,7 @@ it('O7: keys in the setting: the new one first, then the one in use', async () =
   expect(await secretsIn({ ...environment, MODERATO_SECRET_KEY: next })).toEqual([secret]);
 }, 30_000);
 
-it('a new webhook secret is printed once, and both secrets sign for a day', async () => {
+it('prints a new webhook secret once, and both secrets sign for a day', async () => {
   const environment = { MODERATO_DATA_DIR: temporaryFolder() };
   const moderato = commandLine(environment);
   expect((await moderato('webhooks', 'list')).stdout).toContain('There are no webhooks yet');

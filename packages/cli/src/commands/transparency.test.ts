@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
 
 describe('transparency', () => {
-  it('prints the figures of a year as CSV or JSON, and refuses what is no year', async () => {
+  it('prints the figures of a year as CSV or JSON, and refuses an invalid year', async () => {
     const environment = { MODERATO_DATA_DIR: temporaryFolder() };
     const moderato = commandLine(environment);
     const { id: account_id } = await json<{ id: string }>(moderato, 'accounts', 'create', 'forum');

@@ -36,7 +36,7 @@ function call(accountId: string, index: number, facts: Partial<Entry['row']>, at
 }
 
 describe('usage', () => {
-  it('[K7] shows the calls of this month by tier and context, and what the plan allows', async () => {
+  it('[K7] shows the calls of this month by tier and context, and the limit of the plan', async () => {
     const environment = {
       MODERATO_DATA_DIR: temporaryFolder(),
       MODERATO_PLANS: '{"free":{"requests_per_second":3,"calls_per_month":40}}',
@@ -72,7 +72,7 @@ describe('usage', () => {
     expect(stdout).toMatch(/^context chat +2$/m);
   });
 
-  it('needs --account where there are several, and refuses an unknown one', async () => {
+  it('needs --account if there are several, and refuses an unknown one', async () => {
     const moderato = commandLine();
     expect((await moderato('usage')).code).toBe(0);
     await moderato('accounts', 'create', 'forum');

@@ -11,7 +11,7 @@ const write = (rows: readonly (readonly string[])[], end = '\r\n') =>
   rows.map((row) => `${row.map((field) => `"${field.replaceAll('"', '""')}"`).join(',')}${end}`).join('');
 
 describe('CSV', () => {
-  it('has fields with and without quotes, quotes doubled within them, and lines of both kinds', () => {
+  it('reads fields with and without quotes, doubled quotes, and both kinds of line breaks', () => {
     expect(fields('a,b\n"c, d","e ""f"""\r\n,\n"x\ny",z')).toEqual([
       ['a', 'b'],
       ['c, d', 'e "f"'],
@@ -20,20 +20,20 @@ describe('CSV', () => {
     ]);
   });
 
-  it('skips empty lines and needs no line break at its end', () => {
+  it('skips empty lines and needs no line break at the end', () => {
     expect(fields('a\n\n\r\nb')).toEqual([['a'], ['b']]);
     expect(fields('')).toEqual([]);
   });
 
-  it('takes a quote in the middle of a field for what it is', () => {
+  it('reads a quote in the middle of a field as a quote', () => {
     expect(fields('5" disk,a "b" c\n')).toEqual([['5" disk', 'a "b" c']]);
   });
 
-  it('says on which line a row begins, breaks within quotes counted', () => {
+  it('returns the first line of each row, counting line breaks within quotes', () => {
     expect(parse('a\n"b\n\nb"\n\nc\n').map(({ line }) => line)).toEqual([1, 2, 6]);
   });
 
-  it('reads back what was written, wherever the pieces are cut', () => {
+  it('reads back what was written, however it is cut into pieces', () => {
     const row = fc.array(fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', '€') }), {
       minLength: 2,
       maxLength: 4,

@@ -9,12 +9,12 @@ const positionAt = (rows: number, inputBytes: number) => ({
 });
 
 describe('the progress of a scan', () => {
-  it('shows how far it is, how fast, and how long it will take', () => {
+  it('shows how far it is, how fast, and the time left', () => {
     const line = progressLine(at(5_000, 50), at(0, 0), 2, 100);
     expect(line).toBe('████████████░░░░░░░░░░░░ 50 %  5,000 rows, 2,500 per second, 2 s left');
   });
 
-  it('counts the speed of a resumed scan from where it resumed', () => {
+  it('measures the speed of a resumed scan from where it resumed', () => {
     expect(progressLine(at(6_000, 60), at(5_000, 50), 2, 100)).toContain('500 per second, 8 s left');
   });
 
@@ -22,7 +22,7 @@ describe('the progress of a scan', () => {
     expect(progressLine(at(10, 10), at(0, 0), 1, undefined)).toBe('10 rows, 10 per second');
   });
 
-  it('is shown on a terminal and nowhere else', () => {
+  it('is shown only on a terminal', () => {
     for (const isTTY of [true, false, undefined]) {
       let written = '';
       const output = { write: (text: string) => (written += text), ...(isTTY === undefined ? {} : { isTTY }) };
@@ -33,7 +33,7 @@ describe('the progress of a scan', () => {
     }
   });
 
-  it('is shown from a tally that keeps counting', async () => {
+  it('is updated from a live tally', async () => {
     let written = '';
     const position = positionAt(0, 0);
     const progress = createProgress({ write: (text: string) => (written += text), isTTY: true }, position, undefined);
@@ -43,13 +43,13 @@ describe('the progress of a scan', () => {
     expect(written).toMatch(/1,000 rows, [1-9][\d,]* per second/);
   });
 
-  it('has durations that people read', () => {
+  it('has readable durations', () => {
     expect([0, 59.4, 61, 3_599, 7_260].map(duration)).toEqual(['0 s', '59 s', '1 min 1 s', '59 min 59 s', '2 h 1 min']);
   });
 });
 
 describe('the summary of a scan', () => {
-  it('counts actions and categories, and what was not judged, and draws the highest scores', () => {
+  it('counts actions, categories and rows not judged, and draws the highest scores', () => {
     const tally = { ...emptyTally(), rows: 11, problems: 1, actions: { allow: 9, flag: 1, block: 0 } };
     tally.flagged.spam = 1;
     tally.highest = [9, 0, 0, 0, 0, 0, 0, 0, 0, 1];
@@ -63,7 +63,7 @@ describe('the summary of a scan', () => {
     expect(text).toMatch(/^0\.9-1\.0 {2}1 row {3}#{5}$/m);
   });
 
-  it('of nothing says nothing wrong', () => {
+  it('of no rows has no figures', () => {
     expect(summaryText(emptyTally())).toMatch(/^allow +0 +-$/m);
   });
 });

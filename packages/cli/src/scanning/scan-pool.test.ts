@@ -21,8 +21,8 @@ const start = (column: string | null = null) =>
 /** Some of these open models, which takes minutes on a busy machine. */
 const patienceMs = 600_000;
 
-describe('the threads of a scan', { timeout: patienceMs }, () => {
-  it('take more blocks than there are of them, and answer each', async () => {
+describe('scan threads', { timeout: patienceMs }, () => {
+  it('answer every block, even if there are more blocks than threads', async () => {
     const pool = await start('deep-1');
     const texts = Array.from({ length: 20 }, (_, i) => `block ${i}`);
     const scanned = await Promise.all(texts.map((text) => pool.run(blockOf(text))));
@@ -31,7 +31,7 @@ describe('the threads of a scan', { timeout: patienceMs }, () => {
     await pool.close();
   });
 
-  it('write the same lines, whether there is a reader or several', async () => {
+  it('write the same lines with one reader or several', async () => {
     const text = 'good morning\nshut up, you stupid idiot\n';
     const outputs: string[] = [];
     const reader = { plan: planOf(null), modelThreads: 1 };
@@ -44,14 +44,14 @@ describe('the threads of a scan', { timeout: patienceMs }, () => {
     expect(outputs[1]).toBe(outputs[0]);
   });
 
-  it.each(['break', 'leave'])('that %s are heard of, and the others still end', async (text) => {
+  it.each(['break', 'leave'])('that %s are reported, and other blocks still finish', async (text) => {
     const pool = await start();
     await expect(pool.run(blockOf(text))).rejects.toThrow();
     expect(Buffer.from((await pool.run(blockOf('fine'))).output).toString()).toBe('fine');
     await pool.close();
   });
 
-  it('that break while nobody waits for them are heard of by the next block', async () => {
+  it('that break while idle are reported by the next block', async () => {
     const pool = await start();
     await pool.run(blockOf('break when told'));
     const channel = new BroadcastChannel('frail');
@@ -67,7 +67,7 @@ describe('the threads of a scan', { timeout: patienceMs }, () => {
     await pool.close();
   });
 
-  it('that cannot begin say why', async () => {
+  it('that cannot start say why', async () => {
     await expect(start('unwilling')).rejects.toThrow('no model');
   });
 });

@@ -38,7 +38,7 @@ describe('blocks', () => {
     ]);
   });
 
-  it('do not end within a quoted field, nor for a quote that opens none', async () => {
+  it('do not end within a quoted field, and ignore quotes in the middle of a field', async () => {
     const texts = async (text: string) =>
       (await blocksOf(text, true, 1, 1)).map(({ bytes }) => Buffer.from(bytes).toString());
     expect(await texts('"a\nb",c\nd\n')).toEqual(['"a\nb",c\n', 'd\n']);
@@ -46,7 +46,7 @@ describe('blocks', () => {
     expect(await texts('"a""\n""b"\nc\n')).toEqual(['"a""\n""b"\n', 'c\n']);
   });
 
-  it('give the same rows with the same line numbers, wherever the input and the blocks are cut', async () => {
+  it('give the same rows and line numbers, however the input and the blocks are cut', async () => {
     const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', 'é', '\ufeff'), maxLength: 60 });
     const format = fc.constantFrom('csv' as const, 'txt' as const, 'jsonl' as const);
     const size = fc.integer({ min: 1, max: 12 });
@@ -59,7 +59,7 @@ describe('blocks', () => {
     );
   });
 
-  it('refuse a row that is too long to be one, and name its line', async () => {
+  it('refuse a row that is too long, and name its line', async () => {
     const long = `a\n${'x'.repeat(2_000)}`;
     await expect(blocksOf(long, false, 10, 100)).rejects.toThrow(RowTooLong);
     await expect(blocksOf(long, false, 10, 100)).rejects.toThrow('line 2');
@@ -69,7 +69,7 @@ describe('blocks', () => {
 describe('rows', () => {
   const jsonl = (text: string) => rowsOf(text, 'jsonl', 10_000, 10_000);
 
-  it('of JSONL are objects with a text or strings, and say what is wrong with the others', async () => {
+  it('of JSONL are objects with a text, or strings; others say what is wrong', async () => {
     expect(await jsonl('{"text":"a"}\n\n"b"\n{"body":"c"}\n{\n5\n{"text":""}\n{"text":1}\n{"x":"y"}\n')).toEqual([
       { line: 1, text: 'a' },
       { line: 3, text: 'b' },
@@ -82,7 +82,7 @@ describe('rows', () => {
     ]);
   });
 
-  it('of a text file are its lines; white space is text', async () => {
+  it('of a text file are its lines, including white space', async () => {
     expect(await rowsOf('\ufeffa\r\n \n\nb', 'txt', 10_000, 10_000)).toEqual([
       { line: 1, text: 'a' },
       { line: 2, text: ' ' },

@@ -87,7 +87,7 @@ export function describeDecisionsPage(engine: string, create: CreatePlace): void
       { score_min: '0.9', score_max: '0.1' },
       { score_min: '0.5', action: 'allow' },
       { score_max: '0.5', action: 'scored' },
-    ] as const)('refuses what contradicts itself: %j', async (query) => {
+    ] as const)('refuses contradictory filters: %j', async (query) => {
       const account = await newAccount();
       expect(await pages.refusal('GET /decisions', account, { query })).toBe('invalid_request');
       expect(await pages.refusal('GET /decisions/export', account, { query: { ...query, format: 'csv' } })).toBe(

@@ -6,7 +6,7 @@ import { liveCall } from '../testing/ledger-entries.ts';
 const now = Date.now();
 
 export function describeReplay(engine: string, create: CreatePlace): void {
-  describePages(`what would change on ${engine}`, create, ({ pages, newAccount, append, flagged }) => {
+  describePages(`previews of other thresholds on ${engine}`, create, ({ pages, newAccount, append, flagged }) => {
     describe('a replay', () => {
       it('counts and shows what other thresholds would have changed, newest first', async () => {
         const account = await newAccount();

@@ -11,7 +11,7 @@ const now = Date.now();
 const minute = 60_000;
 
 export function describeContentSearch(engine: string, create: CreatePlace): void {
-  describePages(`looking for a text in kept content on ${engine}`, create, ({ pages, newAccount, append, flagged }) => {
+  describePages(`searching kept content on ${engine}`, create, ({ pages, newAccount, append, flagged }) => {
     async function find(account: string, request: SearchContentRequest, role: Role = 'moderator'): Promise<string[]> {
       const ids: string[] = [];
       let cursor: string | undefined;

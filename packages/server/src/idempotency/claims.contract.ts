@@ -35,7 +35,7 @@ export function describeClaims(engine: string, create: CreatePlace, make: (datab
     const isCounted = async ({ request_id: id }: Claim) =>
       (await database.query.selectFrom('ledger').select('at').where('request_id', '=', id).execute()).length;
 
-    it('K12: a key is held by one call at a time, and is free again when nothing came of it', async () => {
+    it('K12: one call at a time holds a key, and releases it if it has no reply', async () => {
       const first = newClaim();
       expect(await claims.take(first)).toBeUndefined();
       expect(await claims.take(again(first))).toMatchObject({ body_digest: 'body', reply: null });
@@ -43,13 +43,13 @@ export function describeClaims(engine: string, create: CreatePlace, make: (datab
       expect(await claims.take(again(first))).toBeUndefined();
     });
 
-    it('K12: of many calls at the same instant one gets the key', async () => {
+    it('K12: only one of many simultaneous calls gets the key', async () => {
       const first = newClaim();
       const taken = await Promise.all(Array.from({ length: 20 }, () => claims.take(again(first))));
       expect(taken.filter((holder) => holder === undefined)).toHaveLength(1);
     });
 
-    it('K12: the reply is there as soon as the call is counted', async () => {
+    it('K12: the reply is available as soon as the call is counted', async () => {
       const first = newClaim();
       await claims.take(first);
       await append(entryOf(first, '{"a":"\\u0000"}'));
@@ -59,7 +59,7 @@ export function describeClaims(engine: string, create: CreatePlace, make: (datab
       expect(await isCounted(first)).toBe(1);
     });
 
-    it('K12: accounts and key modes do not see each other', async () => {
+    it('K12: keeps accounts and key modes apart', async () => {
       const first = newClaim();
       await claims.take(first);
       await append(entryOf(first));
@@ -67,7 +67,7 @@ export function describeClaims(engine: string, create: CreatePlace, make: (datab
       expect(await claims.take({ ...again(first), account_id: 'acct_other' })).toBeUndefined();
     });
 
-    it('K12: of two calls that hold one key only the first that is written counts, and the rest of its batch does', async () => {
+    it('K12: counts only the first of two calls with the same key, and rejects the batch of the second', async () => {
       const first = newClaim();
       const [second, other] = [again(first), newClaim()];
       await append(entryOf(first, '"first"'));
@@ -76,7 +76,7 @@ export function describeClaims(engine: string, create: CreatePlace, make: (datab
       expect(await findHolder(database, first)).toMatchObject({ reply: '"first"' });
     });
 
-    it('K12: a reply is forgotten after 24 hours and then deleted; test keys keep their newest ten thousand', async () => {
+    it('K12: deletes a reply after 24 hours and keeps the newest ten thousand of test keys', async () => {
       const dayAgo = Date.now() - rememberedMs - 6 * 60_000;
       const old = newClaim({ request_id: newId('req', dayAgo), key_digest: 'old' });
       const young = newClaim({ key_digest: 'young' });
@@ -107,14 +107,14 @@ export function describeClaims(engine: string, create: CreatePlace, make: (datab
   });
 }
 
-/** What only claims in the store can show: copies, and the death of one. */
+/** Claims in the store also work across copies, and when a copy dies. */
 export function describeSharedClaims(engine: string, create: CreatePlace): void {
   describe(`claims of several copies on ${engine}`, () => {
     const failed = (error: unknown) => {
       throw error;
     };
 
-    it('K12: a copy sees what another holds; the claim of a dead copy lapses, and its late call does not count', async () => {
+    it('K12: a copy sees another copy’s claim; a dead copy’s claim expires, and its late call does not count', async () => {
       const place = await create();
       const database = await place.openMigrated();
       const { id } = await createAccountsStore(database).create('Owner', 'pro');
@@ -137,7 +137,7 @@ export function describeSharedClaims(engine: string, create: CreatePlace): void 
         ...liveCall(id, { request_id: own.request_id }),
         remembered: { record: { ...own, reply: '1' }, parts: [] },
       });
-      // In the real service, the two clocks are one; here the claim is renewed by the clock of the store.
+      // The real service has one clock; here the claim is renewed by the clock of the store.
       await database.query
         .updateTable('idempotency_records')
         .set({ expires_at: Date.now() + claimMs })
@@ -146,7 +146,7 @@ export function describeSharedClaims(engine: string, create: CreatePlace): void 
       await ledger.append([entryOf(living)]);
       const counted = await database.query.selectFrom('ledger').select('request_id').execute();
       expect(counted).toEqual([{ request_id: living.request_id }]);
-      // Ended after its time, it takes nothing from the call that came after it.
+      // Ending an expired claim does not affect the call that came after it.
       await one.end(dead, false);
       expect(await two.take(claim())).toMatchObject({ reply: '1' });
       await one.close();
@@ -154,7 +154,7 @@ export function describeSharedClaims(engine: string, create: CreatePlace): void 
       await place.remove();
     });
 
-    it('K12: the claim of a call that takes long is renewed', async () => {
+    it('K12: renews the claim of a long call', async () => {
       const place = await create();
       const database = await place.openMigrated();
       const claims = createSqlClaims(database, { onFailure: failed, renewMs: 10 });

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type TestReply } from '../testing/test-app.
 
 const text = '/v1/moderate/text';
 const alias = '/v1alpha1/comments:analyze';
-/** These count nothing, or are about an earlier call; those have their own tests. */
+/** These routes count nothing, or are about an earlier call and have their own tests. */
 const notMetered: readonly string[] = ['/v1/config/rules', '/v1/reports', '/v1/outcomes', '/v1/appeals'];
 /** Every metered route, with a body that it accepts. */
 const metered: readonly (readonly [path: string, body: unknown])[] = [
@@ -22,7 +22,7 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
     let place: StorePlace;
     let one: TestApp;
     let two: TestApp | undefined;
-    /** Texts whose judging begins, and ends when the test says so. */
+    /** Texts that are judged when the test releases them. */
     const held = new Map<string, { begun: PromiseWithResolvers<void>; end: PromiseWithResolvers<void> }>();
     const hold = (content: string) => {
       const gate = { begun: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() };
@@ -69,7 +69,7 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
 
     describe('200', () => {
       it.each(metered)('K12: %s gets the first reply again, byte for byte, and counts once', async (path, body) => {
-        // Nothing fetches or sees pictures here: the verdict of a test key comes from their bytes.
+        // No model is needed here: the verdict of a test key comes from the picture’s bytes.
         const isImage = path === '/v1/moderate/image';
         const key = isImage ? one.testKey : one.liveKey;
         const before = await usage();
@@ -83,7 +83,7 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
         expect(await usage()).toBe(before + (isImage ? 0 : rows));
       });
 
-      it('K12: a picture of megabytes is the same picture again', async () => {
+      it('K12: recognises a large picture that is sent again', async () => {
         const picture = { data: dataUri(Buffer.concat([sampleImages.png, Buffer.alloc(3_000_000)])) };
         const other = { data: dataUri(Buffer.concat([sampleImages.png, Buffer.alloc(3_000_000, 1)])) };
         const name = newName();
@@ -94,7 +94,7 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
         expect((await send('/v1/moderate/image', other, name, one.testKey)).status).toBe(422);
       });
 
-      it('K12: also when nothing may be stored, and when every item of a list is wrong', async () => {
+      it('K12: applies even if nothing may be stored or every item of a list is wrong', async () => {
         for (const [path, body] of [
           ['/v1/compat/analyze', { ...(sampleBodies['/v1/compat/analyze'] as object), doNotStore: true }],
           ['/v1/moderate/texts', { items: [{ content: '' }, { id: '\u{1f33b}\u0007', content: 1 }] }],
@@ -107,7 +107,7 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
         }
       });
 
-      it('K12: a reply is given again although the quota is used up', async () => {
+      it('K12: repeats a reply even if the quota is used up', async () => {
         const { liveKey } = await one.addAccount('indie');
         const body = { items: [{ content: 'a' }, { content: 'b' }, { content: 'c' }] };
         const name = newName();
@@ -121,7 +121,7 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
         expect(outcome(await send(text, { content: 'd' }, newName(), liveKey))).toEqual([429, 'quota_exceeded']);
       });
 
-      it('K12: live and test keys, and other accounts, have names of their own', async () => {
+      it('K12: live keys, test keys and accounts can use the same names independently', async () => {
         const name = newName();
         const { liveKey } = await one.addAccount('indie');
         for (const key of [one.liveKey, one.testKey, liveKey]) {
@@ -130,7 +130,7 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
         }
       });
 
-      it('K12: where nothing is counted the header is not looked at', async () => {
+      it('K12: routes that count nothing ignore the header', async () => {
         const body = { action: 'list' };
         const headers = { 'idempotency-key': 'ü'.repeat(300) };
         expect((await one.call('POST', '/v1/config/rules', { key: one.liveKey, body, headers })).status).toBe(200);
@@ -140,11 +140,11 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
 
     describe('400', () => {
       it.each([
-        ['empty', ''],
+        ['that is empty', ''],
         ['of 256 characters', 'x'.repeat(256)],
         ['with a control character', 'a\tb'],
         ['in another alphabet', 'schlüssel'],
-      ])('K12: a key that is %s, and nothing is counted', async (_name, name) => {
+      ])('K12: a key %s is refused and nothing is counted', async (_name, name) => {
         const before = await usage();
         const reply = await send(text, { content: 'x' }, name);
         expect([...outcome(reply), reply.json.error.message]).toEqual([
@@ -154,7 +154,7 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
         expect(await usage()).toBe(before);
       });
 
-      it('K12: a malformed body is reported before the key, and leaves the key free', async () => {
+      it('K12: reports a malformed body before the key, and does not use up the key', async () => {
         const name = newName();
         expect((await send(text, { content: 'x' }, name)).status).toBe(200);
         expect(outcome(await send(text, { content: '' }, name))).toEqual([400, 'invalid_request']);
@@ -164,7 +164,7 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
 
     describe('409', () => {
       it.each(metered.filter(([path]) => path !== '/v1/moderate/image'))(
-        'K12: %s while the first call is under way, on any copy, and the reply afterwards',
+        'K12: %s while the first call is in progress, on any copy, and its reply afterwards',
         async (path, body) => {
           const name = newName();
           const content = `wait ${names}`;
@@ -188,7 +188,7 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
         },
       );
 
-      it('K12: of twenty at the same instant one is done and the others wait or get its reply', async () => {
+      it('K12: one of twenty simultaneous calls runs; the others get 409 or its reply', async () => {
         const name = newName();
         const before = await usage();
         const replies = await Promise.all(
@@ -207,7 +207,7 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
     });
 
     describe('422', () => {
-      it.each(metered)('K12: %s with the key of another body, or of another route', async (path, body) => {
+      it.each(metered)('K12: %s with a key that was used for another body or route', async (path, body) => {
         const [name, other] = [newName(), newName()];
         expect((await send(text, { content: 'first' }, name)).status).toBe(200);
         const reply = await send(path, body, name, one.liveKey, two);
@@ -220,16 +220,16 @@ export function describeIdempotency(engine: string, create: CreatePlace): void {
       });
     });
 
-    describe('a call that was not answered 200', () => {
-      it('K12: is run again with the same key, and another body may use it', async () => {
+    describe('a call that did not get 200', () => {
+      it('K12: runs again with the same key, even with another body', async () => {
         const name = newName();
         expect((await send(text, { content: 'break' }, name)).status).toBe(500);
         expect((await send(text, { content: 'break' }, name)).status).toBe(500);
-        const mended = await send(text, { content: 'mended' }, name);
-        expect([mended.status, isReplayed(mended)]).toEqual([200, false]);
+        const fixed = await send(text, { content: 'fixed' }, name);
+        expect([fixed.status, isReplayed(fixed)]).toEqual([200, false]);
       });
 
-      it('K12: over the quota its key is free for another body', async () => {
+      it('K12: leaves its key free for another body when the quota is exceeded', async () => {
         const { liveKey } = await one.addAccount('indie');
         for (let n = 0; n < 2; n++)
           expect((await send(text, { content: `${n}` }, newName(), liveKey)).status).toBe(200);

@@ -5,7 +5,7 @@ import { apiKeyMode, createApiKey, hashApiKey } from './api-key.ts';
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** CRC-32 as its definition reads, bit by bit: the polynomial of zlib, PNG and Ethernet. */
+/** CRC-32 by its definition, bit by bit: the polynomial of zlib, PNG and Ethernet. */
 function crc32(text: string): number {
   let rest = 0xffffffff;
   for (const byte of Buffer.from(text)) {
@@ -22,11 +22,11 @@ function scannerSaysReal(key: string): boolean {
 }
 
 describe('an API key', () => {
-  it('the checksum of the test itself is CRC-32', () => {
+  it('the test’s own checksum is CRC-32', () => {
     expect(crc32('123456789')).toBe(0xcbf43926);
   });
 
-  it.each(['live', 'test'] as const)('K1: is mod_%s_, 43 base62 characters and 6 more of checksum', (mode) => {
+  it.each(['live', 'test'] as const)('K1: is mod_%s_, 43 base62 characters and a checksum of 6 more', (mode) => {
     for (let i = 0; i < 200; i++) {
       const { key } = createApiKey(mode);
       expect(key).toMatch(new RegExp(`^mod_${mode}_[0-9A-Za-z]{43}[0-9A-Za-z]{6}$`));
@@ -35,7 +35,7 @@ describe('an API key', () => {
     }
   });
 
-  it('K1: carries 256 bits of chance: every bit is set about as often as not, and no key comes twice', () => {
+  it('K1: has 256 random bits: each is set about half of the time, and no key repeats', () => {
     const keys = Array.from({ length: 2_000 }, () => createApiKey('live').key);
     expect(new Set(keys).size).toBe(keys.length);
     const values = keys.map((key) =>
@@ -44,7 +44,7 @@ describe('an API key', () => {
     for (const value of values) expect(value < 2n ** 256n).toBe(true);
     for (let bit = 0n; bit < 256n; bit++) {
       const set = values.filter((value) => (value >> bit) & 1n).length;
-      // Eight standard deviations: chance alone does not get there.
+      // Eight standard deviations: practically impossible by chance.
       expect(Math.abs(set - 1_000)).toBeLessThan(180);
     }
   });
@@ -57,7 +57,7 @@ describe('an API key', () => {
     expect(lastFour).toHaveLength(4);
   });
 
-  it('K1: a key with one character changed is no key', () => {
+  it('K1: is invalid with one character changed', () => {
     const { key } = createApiKey('live');
     for (let at = 0; at < key.length; at++) {
       for (const character of ['0', 'Z', 'a', '_', 'é']) {
@@ -67,12 +67,12 @@ describe('an API key', () => {
     }
   });
 
-  it('K1: the mode is under the checksum: a live key cannot be passed off as a test key', () => {
+  it('K1: the checksum covers the mode: a live key cannot pass as a test key', () => {
     const { key } = createApiKey('live');
     expect(apiKeyMode(key.replace('mod_live_', 'mod_test_'))).toBeUndefined();
   });
 
-  it('K1: nothing else is a key, however it looks', () => {
+  it('K1: refuses everything else, even if it looks like a key', () => {
     const { key } = createApiKey('live');
     const others = [
       '',

@@ -46,7 +46,7 @@ describe('the key directory', () => {
   });
   afterEach(() => place.remove());
 
-  it('K1: knows who holds a key: account, key, mode and plan', async () => {
+  it('K1: finds the account, key, mode and plan of a key', async () => {
     const { key, record } = await keys.create(accountId, 'test', 'ci');
     const plan = { plan: defaultPlans.indie, planName: 'indie' };
     const caller = { accountId, keyId: record.id, mode: 'test', ...plan, limits: noKeyLimits };
@@ -55,7 +55,7 @@ describe('the key directory', () => {
     expect(used).toEqual([record.id, record.id]);
   });
 
-  it('K1: a bad checksum or another form never reaches the store', async () => {
+  it('K1: never asks the store about a bad checksum or format', async () => {
     const { key } = createApiKey('live');
     const wrong = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
     for (const text of [wrong, '', 'mod_live_', `${key}x`, 'Bearer', '\0', 'mod_live_'.repeat(1_000)]) {
@@ -64,12 +64,12 @@ describe('the key directory', () => {
     expect(lookUps).toEqual([]);
   });
 
-  it('K1: a well-formed key that nobody made is unknown', async () => {
+  it('K1: does not find a well-formed key that was never created', async () => {
     expect(await directory.find(createApiKey('live').key)).toBeUndefined();
     expect(used).toEqual([]);
   });
 
-  it('K1: a key that is remembered costs its own bytes, not the slab of memory that it came in', async () => {
+  it('K1: caches only the bytes of a key, not the memory slab around them', async () => {
     const none: Pick<KeysStore, 'findByHash'> = { findByHash: async () => undefined };
     const remembering = createKeyDirectory(none, accounts, defaultPlans, () => {});
     const before = heldBytes();
@@ -82,20 +82,20 @@ describe('the key directory', () => {
     expect(await remembering.find('')).toBeUndefined();
   });
 
-  it('K5: all keys of an account lead to the same account, whose limits they share', async () => {
+  it('K5: finds the same account for all its keys, which share its limits', async () => {
     const made = await Promise.all(['one', 'two', 'three'].map((label) => keys.create(accountId, 'live', label)));
     const callers = await Promise.all(made.map(({ key }) => directory.find(key)));
     expect(new Set(callers.map((caller) => caller?.accountId))).toEqual(new Set([accountId]));
     expect(new Set(callers.map((caller) => caller?.keyId)).size).toBe(3);
   });
 
-  it('asks the store once for a key it is asked about again and again', async () => {
+  it('asks the store once for a key that is used often', async () => {
     const { key } = await keys.create(accountId, 'live', 'busy');
     for (let i = 0; i < 5; i++) await directory.find(key);
     expect(lookUps).toHaveLength(1);
   });
 
-  it('K3: a revoked key is refused as soon as the cache is cleared', async () => {
+  it('K3: refuses a revoked key as soon as the cache is cleared', async () => {
     const { key, record } = await keys.create(accountId, 'live', 'leaked');
     expect(await directory.find(key)).toBeDefined();
     await keys.revoke(record.id);
@@ -104,7 +104,7 @@ describe('the key directory', () => {
     expect(await directory.find(key)).toBeUndefined();
   });
 
-  it('O8: keys of one account are cleared without those of another, but with those that nobody held', async () => {
+  it('O8: clearing one account also clears unknown keys, but no keys of other accounts', async () => {
     const other = (await accounts.create('Other', 'pro')).id;
     const [{ key: own }, { key: others }] = [
       await keys.create(accountId, 'live', 'own'),
@@ -119,7 +119,7 @@ describe('the key directory', () => {
     expect(new Set(lookUps)).toEqual(new Set([hashApiKey(others), hashApiKey(nobodys)]));
   });
 
-  it('K3: neither is a revoked key known any more that was used a moment ago, again and again', async () => {
+  it('K3: refuses a revoked key after clearing, even if it was just used several times', async () => {
     const { key, record } = await keys.create(accountId, 'live', 'busy and leaked');
     for (let time = 0; time < 5; time++) expect(await directory.find(key)).toBeDefined();
     await keys.revoke(record.id);
@@ -128,13 +128,13 @@ describe('the key directory', () => {
     expect(await directory.find(key)).toBeUndefined();
   });
 
-  it('notes each use of a key, whether the store was asked or not', async () => {
+  it('records each use of a key, from the cache or from the store', async () => {
     const { key, record } = await keys.create(accountId, 'live', 'busy');
     for (let time = 0; time < 5; time++) await directory.find(key);
     expect(used).toEqual(Array.from({ length: 5 }, () => record.id));
   });
 
-  it('K3: a revocation during a look-up is not forgotten because the look-up ends later', async () => {
+  it('K3: a look-up that ends after a revocation does not bring the key back', async () => {
     const { key, record } = await keys.create(accountId, 'live', 'leaked');
     const answered = Promise.withResolvers<void>();
     const slow = createKeyDirectory(
@@ -157,7 +157,7 @@ describe('the key directory', () => {
     expect(await slow.find(key)).toBeUndefined();
   });
 
-  it('K11: an expired key is unknown, from the cache and from the store, and its use is not noted', async () => {
+  it('K11: does not find an expired key, cached or not, and does not record its use', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       const expiresAtMs = Date.now() + 60_000;
@@ -174,7 +174,7 @@ describe('the key directory', () => {
     }
   });
 
-  it('K4: a new plan applies as soon as the cache is cleared', async () => {
+  it('K4: applies a new plan as soon as the cache is cleared', async () => {
     const { key } = await keys.create(accountId, 'live', 'grows');
     expect((await directory.find(key))?.plan).toEqual(defaultPlans.indie);
     await accounts.setPlan(accountId, 'pro');
@@ -182,7 +182,7 @@ describe('the key directory', () => {
     expect((await directory.find(key))?.plan).toEqual(defaultPlans.pro);
   });
 
-  it('a store that cannot answer is an error, not an unknown key, and is asked again', async () => {
+  it('a store failure is an error, not an unknown key, and the store is asked again', async () => {
     const { key } = await keys.create(accountId, 'live', 'laptop');
     let away = true;
     const shaky = createKeyDirectory(
@@ -199,7 +199,7 @@ describe('the key directory', () => {
 
 onEveryEngine((engine, create) => {
   describe(`revocation by another process on ${engine}`, () => {
-    it('K3: reaches a node that has the key in its cache through the change counter', async () => {
+    it('K3: reaches a node that cached the key through the change counter', async () => {
       const place = await create();
       const here = await place.openMigrated();
       const there = place.open();
@@ -215,7 +215,7 @@ onEveryEngine((engine, create) => {
       await place.remove();
     });
 
-    it('K11: so do new limits; an expiry needs no news at all', async () => {
+    it('K11: new limits arrive the same way; an expiry needs no notification', async () => {
       const place = await create();
       const here = await place.openMigrated();
       const there = createKeysStore(place.open());

@@ -4,7 +4,7 @@ import { createKeyUses } from './key-uses.ts';
 
 const noon = Date.UTC(2026, 10, 15, 12);
 
-describe('when keys were last used', () => {
+describe('last uses of keys', () => {
   let written: [string, number][][];
   let failures: unknown[];
   let storeIsAway: boolean;
@@ -24,7 +24,7 @@ describe('when keys were last used', () => {
   });
   afterEach(() => void vi.useRealTimers());
 
-  it('is written to the minute, every few seconds, not with the call', async () => {
+  it('are written every few seconds, to the minute, apart from the call', async () => {
     const uses = create();
     uses.note('key_1');
     uses.note('key_2');
@@ -40,7 +40,7 @@ describe('when keys were last used', () => {
     uses.stop();
   });
 
-  it('is written once a minute however busy the key is', async () => {
+  it('are written once a minute, however busy the key is', async () => {
     const uses = create();
     for (let second = 0; second < 120; second++) {
       uses.note('key_1');
@@ -50,7 +50,7 @@ describe('when keys were last used', () => {
     uses.stop();
   });
 
-  it('is not lost when the store is away for a while', async () => {
+  it('are not lost when the store is unavailable for a while', async () => {
     const uses = create();
     uses.note('key_1');
     uses.note('key_2');
@@ -70,7 +70,7 @@ describe('when keys were last used', () => {
     uses.stop();
   });
 
-  it('is not written on its own any more once stopped', async () => {
+  it('are written only on request once stopped', async () => {
     const uses = create();
     uses.stop();
     uses.note('key_1');

@@ -11,7 +11,7 @@ import { type CreatePlace, openPlace } from '../testing/engines.ts';
 import { createKeysChanges } from './keys-changes.ts';
 
 export function describeKeysChanges(engine: string, create: CreatePlace): void {
-  describe(`changes of keys on ${engine}`, async () => {
+  describe(`key changes on ${engine}`, async () => {
     let clears = 0;
     const place = await openPlace(create);
     const stores = await openStores(place.options);
@@ -31,7 +31,7 @@ export function describeKeysChanges(engine: string, create: CreatePlace): void {
       origins: ['https://app.example.com', 'http://localhost:3000'],
     };
 
-    it('K11: a key has the limits that were chosen, all scopes unless fewer were, and the log says so', async () => {
+    it('K11: a new key has the chosen limits, or all scopes by default, and the log records them', async () => {
       const by = await newAccount();
       const plain = done(await keys.create(by, 'live', 'plain')).answer.record;
       expect(plain.limits).toEqual(noKeyLimits);
@@ -48,7 +48,7 @@ export function describeKeysChanges(engine: string, create: CreatePlace): void {
       });
     });
 
-    it('K11: limits change, clear the caches, and change back, unless somebody changed them since', async () => {
+    it('K11: changing limits clears the caches, and can be undone unless somebody changed them later', async () => {
       const by = await newAccount();
       const { id } = done(await keys.create(by, 'live', 'one')).answer.record;
       const before = clears;
@@ -82,7 +82,7 @@ export function describeKeysChanges(engine: string, create: CreatePlace): void {
       [{ origins: ['ftp://app.example.com'] }, 'origins'],
       [{ origins: ['https://user@app.example.com'] }, 'origins'],
       [{ origins: Array.from({ length: 21 }, (_, at) => `https://a${at}.example.com`) }, 'origins'],
-    ] satisfies [Partial<KeyLimits>, string][])('K11: %j is refused, and leaves no trace', async (wanted, said) => {
+    ] satisfies [Partial<KeyLimits>, string][])('K11: %j is refused and changes nothing', async (wanted, said) => {
       const by = await newAccount();
       const { id } = done(await keys.create(by, 'live', 'one')).answer.record;
       for (const refused of [
@@ -98,7 +98,7 @@ export function describeKeysChanges(engine: string, create: CreatePlace): void {
       expect((await listAudit(stores.database, { accountId: by.accountId, limit: 9 })).items).toHaveLength(1);
     });
 
-    it("K11: another account's key and a revoked one take no limits", async () => {
+    it('K11: refuses limits for another account’s key and for a revoked one', async () => {
       const [by, other] = [await newAccount(), await newAccount()];
       const { id } = done(await keys.create(by, 'live', 'one')).answer.record;
       expect(await keys.limit(other, id, limited)).toMatchObject({ refusal: { code: 'not_found' } });
@@ -106,7 +106,7 @@ export function describeKeysChanges(engine: string, create: CreatePlace): void {
       expect(await keys.limit(by, id, limited)).toMatchObject({ refusal: { code: 'conflict' } });
     });
 
-    it('an account has at most 1,000 keys, also when two are made at once, and keeps its newest 1,000 revoked ones', async () => {
+    it('an account has at most 1,000 keys, even with simultaneous creation, and keeps its newest 1,000 revoked ones', async () => {
       const by = await newAccount();
       const row = (revoked: boolean, at: number) => ({
         ...{ id: `key_${by.accountId}_${revoked}_${at}`, hash: `${by.accountId}_${revoked}_${at}`, label: 'many' },

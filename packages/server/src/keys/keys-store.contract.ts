@@ -13,7 +13,7 @@ export function describeKeysStore(engine: string, create: CreatePlace): void {
     const keys = createKeysStore(database);
     const accountId = (await createAccountsStore(database).create('Owner', 'pro')).id;
 
-    it('K1: hands the key out once and keeps its SHA-256, prefix and last four characters', async () => {
+    it('K1: returns the key once and keeps its SHA-256, prefix and last four characters', async () => {
       const { key, record } = await keys.create(accountId, 'live', 'laptop');
       expect(record).toMatchObject({
         accountId,
@@ -35,14 +35,14 @@ export function describeKeysStore(engine: string, create: CreatePlace): void {
       expect(JSON.stringify(row)).not.toContain(secret);
     });
 
-    it('K1: is found only by its hash', async () => {
+    it('K1: finds a key only by its hash', async () => {
       const { key, record } = await keys.create(accountId, 'test', 'ci');
       expect(await keys.findByHash(hashApiKey(key))).toEqual({ ...record, hash: hashApiKey(key) });
       expect(await keys.findByHash(hashApiKey(`${key}x`))).toBeUndefined();
       expect(await keys.findByHash(key)).toBeUndefined();
     });
 
-    it('K3: a revoked key is not found from then on, in this process and in another', async () => {
+    it('K3: no longer finds a revoked key, in this process and in others', async () => {
       const { key, record } = await keys.create(accountId, 'live', 'leaked');
       const elsewhere = createKeysStore(place.open());
       expect(await elsewhere.findByHash(hashApiKey(key))).toBeDefined();
@@ -60,7 +60,7 @@ export function describeKeysStore(engine: string, create: CreatePlace): void {
       expect((await keys.list()).find((key) => key.id === record.id)?.revokedAtMs).toBe(revokedAtMs);
     });
 
-    it('K3: creating and revoking move the change counter; revoking nothing does not', async () => {
+    it('K3: creating and revoking move the change counter; revoking an unknown key does not', async () => {
       const before = await readChanges(database);
       const { record } = await keys.create(accountId, 'live', 'watched');
       await keys.revoke(record.id);
@@ -80,14 +80,14 @@ export function describeKeysStore(engine: string, create: CreatePlace): void {
       expect(await keys.list('acct_unknown')).toEqual([]);
     });
 
-    it('takes a new label, and says so when there is no such key', async () => {
+    it('changes a label, and returns false for an unknown key', async () => {
       const { record } = await keys.create(accountId, 'live', 'befor');
       expect(await keys.label(record.id, 'after — 後')).toBe(true);
       expect((await keys.list(accountId)).find((key) => key.id === record.id)?.label).toBe('after — 後');
       expect(await keys.label('key_unknown', 'x')).toBe(false);
     });
 
-    it('K11: the origins are those of keys that may be used', async () => {
+    it('K11: lists the origins of usable keys only', async () => {
       const named = (origin: string, expiresAtMs: number | null = null) =>
         keys.create(accountId, 'live', 'page', { ...noKeyLimits, expiresAtMs, origins: [origin, 'https://a.example'] });
       await named('https://b.example');
@@ -98,7 +98,7 @@ export function describeKeysStore(engine: string, create: CreatePlace): void {
       expect(await keys.origins(999)).toEqual(new Set(['https://a.example', 'https://b.example', 'https://c.example']));
     });
 
-    it('K11: new limits move the change counter; those of no key do not', async () => {
+    it('K11: new limits move the change counter; those of an unknown key do not', async () => {
       const { record } = await keys.create(accountId, 'live', 'limited');
       const before = await readChanges(database);
       expect(await keys.limit(record.id, { ...noKeyLimits, scopes: ['read', 'moderate'] })).toBe(true);
@@ -107,12 +107,12 @@ export function describeKeysStore(engine: string, create: CreatePlace): void {
       expect(await readChanges(database)).toBe(before + 1);
     });
 
-    it('belongs to an account that exists', async () => {
+    it('refuses an unknown account', async () => {
       await expect(keys.create('acct_unknown', 'live', 'orphan')).rejects.toThrow();
       expect((await keys.list()).map((key) => key.label)).not.toContain('orphan');
     });
 
-    it('notes when keys were used, and never moves that back', async () => {
+    it('records when keys were used, and never moves that time back', async () => {
       const one = await keys.create(accountId, 'live', 'one');
       const two = await keys.create(accountId, 'live', 'two');
       await keys.markUsed(
@@ -128,7 +128,7 @@ export function describeKeysStore(engine: string, create: CreatePlace): void {
       expect(used.get(two.record.id)).toBe(60_000);
     });
 
-    it('notes the use of the same keys from several processes at once, in whatever order they saw them', async () => {
+    it('records uses of the same keys from several processes at once, in any order', async () => {
       const made = await Promise.all(Array.from({ length: 12 }, () => keys.create(accountId, 'live', 'busy')));
       const ids = made.map(({ record }) => record.id);
       const rounds = Array.from({ length: 10 }, (_, round) => round);

@@ -9,8 +9,8 @@ import { createKeysStore } from './keys-store.ts';
 
 onEveryEngine(describeKeysStore);
 
-describe('what is on the disk', () => {
-  it('K1: no file of the store holds a key or its secret part, only the hash', async () => {
+describe('the files of the store', () => {
+  it('K1: contain only the hash of a key, never the key or its secret part', async () => {
     const place = await createSqlitePlace();
     if (place.options.engine !== 'sqlite') throw new Error('not SQLite');
     const { folder } = place.options;

@@ -21,14 +21,14 @@ function fakeStore(entries: number) {
 }
 
 describe('the lists of known images', () => {
-  it('are read once, over all pages, however many ask', async () => {
+  it('are read once, over all pages, for any number of simultaneous callers', async () => {
     const { state, lists } = fakeStore(12_345);
     const [one, other] = await Promise.all([lists.get('a'), lists.get('a')]);
     expect([one.size, other.size, (await lists.get('a')).size]).toEqual([12_345, 12_345, 12_345]);
     expect(state.reads).toBe(1);
   });
 
-  it('are not read again because something else changed', async () => {
+  it('are not read again when something else changed', async () => {
     const { state, lists } = fakeStore(10);
     await lists.get('a');
     lists.clear();
@@ -36,7 +36,7 @@ describe('the lists of known images', () => {
     expect(state.reads).toBe(1);
   });
 
-  it('O8: are not asked for again because that of another account changed', async () => {
+  it('O8: are not read again when the list of another account changed', async () => {
     const { state, lists } = fakeStore(10);
     await lists.get('a');
     Object.assign(state, { version: 2, entries: 11 });
@@ -46,7 +46,7 @@ describe('the lists of known images', () => {
     expect((await lists.get('a')).size).toBe(11);
   });
 
-  it('that are short are read again before the next look-up when they changed', async () => {
+  it('are read again before the next look-up after a change, if they are short', async () => {
     const { state, lists } = fakeStore(10);
     await lists.get('a');
     Object.assign(state, { version: 2, entries: 11 });
@@ -54,7 +54,7 @@ describe('the lists of known images', () => {
     expect((await lists.get('a')).size).toBe(11);
   });
 
-  it('that are long answer as they were until the change is read', async () => {
+  it('return the old entries until the change is read, if they are long', async () => {
     const { state, lists } = fakeStore(6_000);
     await lists.get('a');
     Object.assign(state, { version: 2, entries: 7_000 });
@@ -63,26 +63,26 @@ describe('the lists of known images', () => {
     await vi.waitFor(async () => expect((await lists.get('a')).size).toBe(7_000), { timeout: 60_000 });
   });
 
-  it('can be asked for with everything that is on them now', async () => {
+  it('can be read with all current entries', async () => {
     const { state, lists } = fakeStore(6_000);
     await lists.get('a');
     Object.assign(state, { version: 2, entries: 7_000 });
     lists.clear();
     const before = lists.get('a');
     Object.assign(state, { version: 3, entries: 8_000 });
-    // It joins the read of version 2 and is not content with it.
+    // It waits for the read of version 2 and then reads again.
     const newest = await lists.getNewest('a');
     expect([(await before).size, newest.size]).toEqual([6_000, 8_000]);
     expect(await lists.getNewest('a')).toBe(newest);
   });
 
-  it('of an account without entries cost no reading of entries', async () => {
+  it('are not read for an account without entries', async () => {
     const { state, lists } = fakeStore(0);
     expect((await lists.get('a')).size).toBe(0);
     expect(state.reads).toBe(0);
   });
 
-  it('that could not be read are read at the next look-up', async () => {
+  it('are read at the next look-up after a failure', async () => {
     let isDown = true;
     const lists = createKnownImageLists({
       readList: async () => {

@@ -26,7 +26,7 @@ function changesWith(restrictKept: KnownImagesChangeParts['restrictKept']) {
 }
 
 describe('adding known images', () => {
-  it('restricts only what matches entries that came onto the list', async () => {
+  it('restricts only content that matches entries added to the list', async () => {
     const looked: number[] = [];
     const { changes, notes } = changesWith(async (_accountId, stored) => void looked.push(stored.length));
     expect(await changes.add(by, entries)).toMatchObject({ refusal: { code: 'conflict' } });

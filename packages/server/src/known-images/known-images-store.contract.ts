@@ -23,7 +23,7 @@ export function describeKnownImagesStore(engine: string, create: CreatePlace): v
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
     const all = { limit: 100 };
 
-    it('keeps every field, and accounts do not see each other', async () => {
+    it('keeps every field, and keeps accounts apart', async () => {
       const [one, other] = [await newAccount(), await newAccount()];
       expect(await store.add(one, [entry(1)])).toEqual({ added: 1, replaced: 0 });
       expect(await store.list(one, all)).toEqual([{ ...entry(1), createdAtMs: expect.any(Number) }]);
@@ -32,7 +32,7 @@ export function describeKnownImagesStore(engine: string, create: CreatePlace): v
       expect(await store.readList(other)).toEqual({ version: 0, entries: 0 });
     });
 
-    it('replaces an entry whose hash is there already, and counts it once', async () => {
+    it('replaces an entry with the same hash and counts it once', async () => {
       const account = await newAccount();
       await store.add(account, [entry(1), entry(2)]);
       const again = [entry(2, { action: 'flag', label: 'new' }), entry(3), entry(3, { category: 'drugs' })];
@@ -46,7 +46,7 @@ export function describeKnownImagesStore(engine: string, create: CreatePlace): v
       expect((await store.readList(account)).entries).toBe(3);
     });
 
-    it('lists in the order of the hashes, page by page', async () => {
+    it('lists entries in the order of their hashes, page by page', async () => {
       const account = await newAccount();
       const numbers = Array.from({ length: 23 }, (_, at) => (at * 7) % 23);
       await store.add(
@@ -72,7 +72,7 @@ export function describeKnownImagesStore(engine: string, create: CreatePlace): v
       expect((await store.readList(account)).entries).toBe(0);
     });
 
-    it('every change of a list moves its version and the counter that servers watch; what changes nothing does not', async () => {
+    it('moves the list’s version and the change counter with every change, but not if nothing changes', async () => {
       const account = await newAccount();
       const facts = async () => [(await store.readList(account)).version, await readChanges(database)] as const;
       const start = await facts();
@@ -86,7 +86,7 @@ export function describeKnownImagesStore(engine: string, create: CreatePlace): v
       expect((await facts())[0]).toBeGreaterThan(added[0]);
     });
 
-    it('T14: entries find what is kept about their pictures, page by page, in their own account alone, past a row that cannot be opened', async () => {
+    it('T14: finds an account’s kept content for its entries, page by page, and skips rows it cannot open', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const seals = (accountId: string, id: string, text: string) =>
         database.secrets.seal(['kept_content', accountId, id], text);
@@ -132,7 +132,7 @@ export function describeKnownImagesStore(engine: string, create: CreatePlace): v
       expect(await scan(entry(2))).toEqual({ restricted: 0, unreadable: 1 });
     });
 
-    it('takes as many entries as are allowed, and a batch that goes beyond them not at all', async () => {
+    it('accepts as many entries as allowed, and refuses the whole of a batch that exceeds the limit', async () => {
       const account = await newAccount();
       await database.query
         .insertInto('known_image_lists')
@@ -146,7 +146,7 @@ export function describeKnownImagesStore(engine: string, create: CreatePlace): v
       expect(await store.add(account, [entry(1, { action: 'flag' })])).toEqual({ added: 0, replaced: 1 });
     });
 
-    it('counts right when several add at once', async () => {
+    it('counts correctly when several add at once', async () => {
       const account = await newAccount();
       await Promise.all(Array.from({ length: 6 }, (_, at) => store.add(account, [entry(at), entry(100)])));
       expect((await store.readList(account)).entries).toBe(7);

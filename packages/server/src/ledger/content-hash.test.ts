@@ -6,8 +6,8 @@ import { createContentHash } from './content-hash.ts';
 const hmacOf = (key: Buffer, content: string | Uint8Array) =>
   createHmac('sha256', key).update(content).digest('base64url');
 
-describe('the hash that represents content', () => {
-  it('O3: is the HMAC of its bytes, whatever the text and however long', () => {
+describe('the content hash', () => {
+  it('O3: is the HMAC of the text’s bytes, for any text of any length', () => {
     const key = randomBytes(32);
     const hashContent = createContentHash(key);
     fc.assert(

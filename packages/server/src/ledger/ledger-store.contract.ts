@@ -20,7 +20,7 @@ export function describeLedgerStore(engine: string, create: CreatePlace): void {
     const idsOf = async (accountId: string, table: 'ledger' | 'test_ledger' = 'ledger') =>
       (await rowsOf(accountId, table)).map((row) => row.request_id);
 
-    it('O3: keeps every column of a call as it was given', async () => {
+    it('O3: keeps every column of a call unchanged', async () => {
       const account = await newAccount();
       const entry = liveCall(account, {
         at: november,
@@ -85,11 +85,11 @@ export function describeLedgerStore(engine: string, create: CreatePlace): void {
       expect(await totals(other)).toEqual([0, 1]);
     });
 
-    it('K6: an account without calls reads as nought', async () => {
+    it('K6: an account without calls has zero counters', async () => {
       expect(await ledger.readCounters(await newAccount(), '2026-11')).toEqual(noCalls());
     });
 
-    it('K6: test calls go to a table of their own and move no counter', async () => {
+    it('K6: keeps test calls in their own table and does not count them', async () => {
       const account = await newAccount();
       const test = testCall(account, { at: november });
       const live = liveCall(account, { at: november });
@@ -99,7 +99,7 @@ export function describeLedgerStore(engine: string, create: CreatePlace): void {
       expect((await ledger.readCounters(account, '2026-11')).total).toBe(1);
     });
 
-    it('K9: a batch is whole or not at all: one bad row leaves no row and no count of the others', async () => {
+    it('K9: writes a batch completely or not at all: one bad row leaves no rows and no counts', async () => {
       const account = await newAccount();
       const kept = liveCall(account, { at: november });
       await ledger.append([kept]);
@@ -113,7 +113,7 @@ export function describeLedgerStore(engine: string, create: CreatePlace): void {
       expect((await ledger.readCounters(account, '2026-11')).total).toBe(1);
     });
 
-    it('K9: the same call cannot be appended twice', async () => {
+    it('K9: refuses to append the same call twice', async () => {
       const account = await newAccount();
       const entry = liveCall(account, { at: november });
       await ledger.append([entry]);
@@ -142,7 +142,7 @@ export function describeLedgerStore(engine: string, create: CreatePlace): void {
       expect(await held()).toEqual([second]);
     });
 
-    it('takes batches of many accounts at the same time without one waiting for another for ever', async () => {
+    it('accepts batches of many accounts at the same time without deadlock', async () => {
       const accounts = await Promise.all(Array.from({ length: 6 }, newAccount));
       const batches = Array.from({ length: 12 }, (_, round) =>
         (round % 2 === 0 ? accounts : accounts.toReversed()).flatMap((account) => [
@@ -157,7 +157,7 @@ export function describeLedgerStore(engine: string, create: CreatePlace): void {
       }
     });
 
-    it('takes a batch of any size', async () => {
+    it('accepts a batch of any size', async () => {
       const account = await newAccount();
       const calls = Array.from({ length: 8_000 }, () => liveCall(account, { at: november }));
       await ledger.append(calls);
@@ -165,7 +165,7 @@ export function describeLedgerStore(engine: string, create: CreatePlace): void {
       expect(await idsOf(account)).toHaveLength(8_000);
     });
 
-    it('O3: pruning takes the live rows made before the moment, at most so many, oldest first, and leaves counters', async () => {
+    it('O3: pruning deletes live rows older than the given time, up to a limit, oldest first, and keeps counters', async () => {
       const account = await newAccount();
       const at = (offset: number) => liveCall(account, { at: november + offset });
       const calls = [at(-3), at(-2), at(-1), at(0), at(1)];
@@ -187,7 +187,7 @@ export function describeLedgerStore(engine: string, create: CreatePlace): void {
       }
     }
 
-    it('O3: the newest test calls of each account are kept, and no live call is touched', async () => {
+    it('O3: keeps the newest test calls of each account and touches no live call', async () => {
       const [busy, quiet] = [await newAccount(), await newAccount()];
       const calls = Array.from({ length: 30 }, (_, index) => testCall(busy, { at: november + index }));
       const few = [testCall(quiet, { at: november - 1_000 })];

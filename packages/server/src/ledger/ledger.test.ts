@@ -4,7 +4,7 @@ import { liveCall } from '../testing/ledger-entries.ts';
 import { createLedger } from './ledger.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 
-/** A store whose commits are completed by hand, in their order. */
+/** A store whose commits the test completes, in order. */
 function handStore() {
   const commits: { readonly entries: readonly LedgerEntry[]; finish(): void; fail(error: Error): void }[] = [];
   return {
@@ -17,7 +17,7 @@ function handStore() {
   };
 }
 
-/** A store that remembers, and refuses every batch with a poisoned row. */
+/** A store that refuses every batch with a poisoned row. */
 function pickyStore() {
   const kept: string[] = [];
   const batches: number[] = [];
@@ -59,7 +59,7 @@ describe('the ledger', () => {
     await Promise.all(appended);
   });
 
-  it('K9: nothing is acknowledged before its commit', async () => {
+  it('K9: acknowledges nothing before its commit', async () => {
     const store = handStore();
     const ledger = createLedger(store, { parallel: 1 });
     const appended = ledger.append(call());
@@ -68,7 +68,7 @@ describe('the ledger', () => {
     expect(await state(appended)).toBe('resolved');
   });
 
-  it('entries that are still to be made are made when their batch is written', async () => {
+  it('creates deferred entries when their batch is written', async () => {
     const store = handStore();
     const ledger = createLedger(store, { parallel: 1 });
     const entry = call();
@@ -85,7 +85,7 @@ describe('the ledger', () => {
     expect(made).toBe(1);
   });
 
-  it('an entry that cannot be made does not sink the calls that share its batch', async () => {
+  it('an entry that cannot be created does not fail the other calls in its batch', async () => {
     const store = pickyStore();
     const ledger = createLedger(store, { parallel: 1 });
     const entry = call();
@@ -97,7 +97,7 @@ describe('the ledger', () => {
     expect(store.kept).toEqual([entry.row.request_id]);
   });
 
-  it('K9: what comes while a batch is written goes into the next one, as one batch', async () => {
+  it('K9: puts calls that arrive while a batch is written into one next batch', async () => {
     const store = handStore();
     const ledger = createLedger(store, { parallel: 1 });
     const first = ledger.append(call());
@@ -134,7 +134,7 @@ describe('the ledger', () => {
     await Promise.all(appended);
   });
 
-  it('K9: a store that cannot write rejects the whole batch, tries none of it again, and works on when it can', async () => {
+  it('K9: rejects the whole batch without a retry when the store cannot write, and continues when it can', async () => {
     const store = handStore();
     const ledger = createLedger(store, { parallel: 1 });
     const refused = [ledger.append(call()), ledger.append(call())];
@@ -149,7 +149,7 @@ describe('the ledger', () => {
     await accepted;
   });
 
-  it('K9: one row that the store will not take does not sink the calls that share its batch', async () => {
+  it('K9: a row that the store refuses does not fail the other calls in its batch', async () => {
     const store = pickyStore();
     const ledger = createLedger(store, { parallel: 1 });
     const calls = [call(), call('poison'), call()];
@@ -158,7 +158,7 @@ describe('the ledger', () => {
     expect(store.kept).toEqual([calls[0]?.row.request_id, calls[2]?.row.request_id]);
   });
 
-  it('K9: a batch that is split is still written before the next one', async () => {
+  it('K9: writes a batch that was split before the next one', async () => {
     const store = pickyStore();
     const ledger = createLedger(store, { parallel: 1 });
     const split = [call(), call('poison')].map((entry) => ledger.append(entry));
@@ -170,14 +170,14 @@ describe('the ledger', () => {
     expect(store.kept).toHaveLength(2);
   });
 
-  it('a call alone in its batch is tried once', async () => {
+  it('tries a single call in a batch only once', async () => {
     const store = pickyStore();
     const ledger = createLedger(store, { parallel: 1 });
     await expect(ledger.append(call('poison'))).rejects.toThrow('invalid byte sequence');
     expect(store.batches).toEqual([1]);
   });
 
-  it('K9: flush waits for everything appended so far, the batch that is not yet written included', async () => {
+  it('K9: flush waits for everything appended so far, including the batch not yet written', async () => {
     const store = handStore();
     const ledger = createLedger(store, { parallel: 1 });
     void ledger.append(call());
@@ -202,7 +202,7 @@ describe('the ledger', () => {
     await results;
   });
 
-  it('flush does not fail with what it waits for, and returns at once when there is nothing', async () => {
+  it('flush does not reject when a batch fails, and returns at once when nothing is pending', async () => {
     const store = handStore();
     const ledger = createLedger(store, { parallel: 1 });
     await ledger.flush();
@@ -213,7 +213,7 @@ describe('the ledger', () => {
     expect(await refused).toBe('refused');
   });
 
-  it('reports how many calls each commit had, and no failures', async () => {
+  it('reports how many calls each commit had, but not failed commits', async () => {
     const store = handStore();
     const committed: number[] = [];
     const ledger = createLedger(store, { parallel: 1, observer: { committed: (calls) => committed.push(calls) } });

@@ -13,7 +13,7 @@ export function describeCopiesStore(engine: string, create: CreatePlace): void {
     });
     afterAll(() => place.remove());
 
-    it('are counted while they beat, not when they have left or fallen silent', async () => {
+    it('are counted while they send heartbeats, not after they left or stopped', async () => {
       const clock = { ms: 1_000_000 };
       const [one, two, three] = [1, 2, 3].map(() => createCopiesStore(database, () => clock.ms));
       expect(await one?.beat()).toBe(1);
@@ -27,7 +27,7 @@ export function describeCopiesStore(engine: string, create: CreatePlace): void {
       for (const copy of [one, two]) await copy?.leave();
     });
 
-    it('go by a clock that they share unless they are given one', async () => {
+    it('use the store’s clock by default', async () => {
       const copy = createCopiesStore(database);
       expect(await copy.beat()).toBe(1);
       expect(await createCopiesStore(database).beat()).toBe(2);

@@ -6,7 +6,7 @@ import { countCopies } from './count-copies.ts';
 onEveryEngine(describeCopiesStore);
 
 describe('counting copies', () => {
-  it('keeps the last number while the store is away', async () => {
+  it('keeps the last number while the store is unavailable', async () => {
     const answers: (number | Error)[] = [3, new Error('away')];
     let failures = 0;
     let beats = 0;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Quota, Reservation } from './quota.ts';
 
 export interface QuotaUnderTest {
-  /** Quotas on the same units, as in several processes; one and the same if only one process may serve. */
+  /** Quotas that share units, as in several processes; the same one if only one process may serve. */
   readonly quotas: readonly Quota[];
   newAccount(): Promise<string>;
   /** The call was answered: the ledger counts it and settles the reservation. */
   answer(reservation: Reservation): Promise<void>;
-  /** What a process finds that starts after another died, once every reservation of the dead one has expired. */
+  /** The quota of a new process after another died and its reservations expired. */
   afterCrash(): Promise<Quota>;
   remove(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export function describeQuota(name: string, create: () => Promise<QuotaUnderTest
       }
     };
 
-    it('K6: gives as many units as the plan has, then none', async () => {
+    it('K6: grants as many units as the plan has, then none', async () => {
       const account = await made.newAccount();
       expect(await takeUntilRefused(account, 3)).toHaveLength(3);
       expect(await quota.take(account, period, 3)).toBeUndefined();
@@ -55,12 +55,12 @@ export function describeQuota(name: string, create: () => Promise<QuotaUnderTest
       }
     });
 
-    it('K6: fifty simultaneous calls of a fresh account get ten of ten units', async () => {
+    it('K6: grants ten of ten units to fifty simultaneous calls of a new account', async () => {
       const account = await made.newAccount();
       expect(granted(await takeMany(account, 50, 10))).toHaveLength(10);
     });
 
-    it('K6: a unit that is given back can be taken again, once', async () => {
+    it('K6: a returned unit can be taken once more', async () => {
       const account = await made.newAccount();
       const [first] = await takeUntilRefused(account, 2);
       await quota.giveBack(first as Reservation);
@@ -74,7 +74,7 @@ export function describeQuota(name: string, create: () => Promise<QuotaUnderTest
       expect(await takeUntilRefused(account, 5)).toHaveLength(2);
     });
 
-    it('K6: calls that are answered, refused and broken at the same time never overdraw', async () => {
+    it('K6: calls that are answered, refused and fail at the same time never exceed the quota', async () => {
       const account = await made.newAccount();
       let answered = 0;
       const call = async (i: number) => {
@@ -94,7 +94,7 @@ export function describeQuota(name: string, create: () => Promise<QuotaUnderTest
       expect(answered + left.length).toBe(20);
     });
 
-    it('K6: units that a crashed process held come back; answered calls do not', async () => {
+    it('K6: units of a crashed process become free again; answered calls stay counted', async () => {
       const account = await made.newAccount();
       const [answered] = await takeUntilRefused(account, 4);
       await made.answer(answered as Reservation);
@@ -109,11 +109,11 @@ export function describeQuota(name: string, create: () => Promise<QuotaUnderTest
       expect(await takeUntilRefused(other, 2)).toHaveLength(2);
     });
 
-    it('K7: every month has its own units, and those of the month before stay taken', async () => {
+    it('K7: every month has its own units, and those of last month stay taken', async () => {
       const account = await made.newAccount();
       const [held] = await takeUntilRefused(account, 2);
       expect(await quota.take(account, '2026-12', 2)).toBeDefined();
-      // A request that came in just before midnight is still under way.
+      // A request that arrived just before midnight is still in progress.
       expect(await quota.take(account, period, 2)).toBeUndefined();
       await quota.giveBack(held as Reservation);
       expect(await takeUntilRefused(account, 2)).toHaveLength(1);
@@ -121,7 +121,7 @@ export function describeQuota(name: string, create: () => Promise<QuotaUnderTest
       expect(await quota.take(account, '2026-12', 2)).toBeUndefined();
     });
 
-    it('K4: a new plan counts at once, up or down', async () => {
+    it('K4: a new plan applies at once, up or down', async () => {
       const account = await made.newAccount();
       await takeUntilRefused(account, 3);
       expect(await takeUntilRefused(account, 5)).toHaveLength(2);

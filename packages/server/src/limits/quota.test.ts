@@ -52,7 +52,7 @@ onEveryEngine((engine, create) =>
 
 onEveryEngine((engine, create) => {
   describe(`reservations on ${engine}`, () => {
-    it('K6: a unit that another process holds is not free before it expires', async () => {
+    it('K6: a unit that another process holds becomes free only when it expires', async () => {
       const clock = { ms: 1_000 };
       const place = await create();
       const database = await place.openMigrated();
@@ -66,7 +66,7 @@ onEveryEngine((engine, create) => {
       await place.remove();
     });
 
-    it('K6: the ledger removes the reservation of a call as it counts it, and no row stays behind', async () => {
+    it('K6: the ledger deletes a call’s reservation as it counts the call', async () => {
       const place = await create();
       const database = await place.openMigrated();
       const quota = createLeaseQuota(createQuotaLeases(database));
@@ -86,7 +86,7 @@ onEveryEngine((engine, create) => {
 
 onPostgres((engine, create) => {
   describe(`reservations on ${engine}`, () => {
-    it('expired reservations are cleared away while others settle theirs, and nobody waits for ever', async () => {
+    it('expired reservations are deleted while others settle theirs, without deadlock', async () => {
       const place = await create();
       const database = await place.openMigrated();
       const accounts = Array.from({ length: 4 }, (_, i) => `acct_${i}`);
@@ -129,7 +129,7 @@ onPostgres((engine, create) => {
 });
 
 describe('quota in memory', () => {
-  it('reads the total again after a store that failed', async () => {
+  it('reads the total again after the store failed', async () => {
     let failures = 1;
     const quota = createMemoryQuota(async () => {
       if (failures-- > 0) throw new Error('the store is away');
@@ -140,7 +140,7 @@ describe('quota in memory', () => {
     expect(await quota.take('acct_1', '2026-11', 3)).toBeUndefined();
   });
 
-  it('reads the total once for an account and a month', async () => {
+  it('reads the total once per account and month', async () => {
     const reads: string[] = [];
     const quota = createMemoryQuota(async (accountId, period) => {
       reads.push(`${accountId} ${period}`);
@@ -151,7 +151,7 @@ describe('quota in memory', () => {
     expect(reads).toEqual(['acct_1 2026-11', 'acct_1 2026-12']);
   });
 
-  it('forgets months that are long over', async () => {
+  it('drops months that are long over', async () => {
     const reads: string[] = [];
     const quota = createMemoryQuota(async (_accountId, period) => {
       reads.push(period);
@@ -162,7 +162,7 @@ describe('quota in memory', () => {
   });
 });
 
-describe('units taken ahead', () => {
+describe('units taken in advance', () => {
   const leasesOf = (left: number) => {
     const asked: number[] = [];
     const given: [string, number][] = [];
@@ -182,7 +182,7 @@ describe('units taken ahead', () => {
     };
   };
 
-  it('are handed out without a question for each call, and one question serves all who wait', async () => {
+  it('are granted without asking the store for each call, and one request serves all waiting calls', async () => {
     const leases = leasesOf(1_000);
     const quota = createLeaseQuota(leases);
     const many = await Promise.all(Array.from({ length: 25 }, () => quota.take('acct_1', '2026-11', 1_000)));
@@ -192,7 +192,7 @@ describe('units taken ahead', () => {
     await quota.close();
   });
 
-  it('go back when they are not used, when the copy goes, and when the plan changes', async () => {
+  it('are returned when they are not used, when the copy stops, and when the plan changes', async () => {
     const leases = leasesOf(1_000);
     const quota = createLeaseQuota(leases);
     await quota.take('acct_1', '2026-11', 1_000);
@@ -204,7 +204,7 @@ describe('units taken ahead', () => {
     expect(leases.given).toContainEqual(['lease_3', 9]);
   });
 
-  it('are handed out no more when they may have expired or their calls may have been counted', async () => {
+  it('are not granted once they may have expired or their calls may have been counted', async () => {
     const clock = { ms: 0 };
     const leases = leasesOf(1_000);
     const quota = createLeaseQuota(leases, () => clock.ms);
@@ -222,7 +222,7 @@ describe('units taken ahead', () => {
     await quota.close();
   });
 
-  it('K6: are not lost for everybody else when a commit failed: only the calls in it stay in doubt', async () => {
+  it('K6: stay available to others after a failed commit, except for the calls in it', async () => {
     const leases = leasesOf(10);
     const [unlucky, other] = [createLeaseQuota(leases), createLeaseQuota(leases)];
     const held = (await unlucky.take('acct_1', '2026-11', 10)) as Required<Reservation>;
@@ -232,7 +232,7 @@ describe('units taken ahead', () => {
     for (const quota of [unlucky, other]) await quota.close();
   });
 
-  it('are asked for again after a store that failed', async () => {
+  it('are requested again after the store failed', async () => {
     const leases = leasesOf(1_000);
     let failures = 1;
     const quota = createLeaseQuota({
@@ -249,8 +249,8 @@ describe('units taken ahead', () => {
 });
 
 onEveryEngine((engine, create) => {
-  describe(`units taken ahead on ${engine}`, () => {
-    it('K6: every unit of a quota is used, and not one more, by two copies that take ahead', async () => {
+  describe(`units taken in advance on ${engine}`, () => {
+    it('K6: two copies together use every unit of a quota, and no more', async () => {
       const place = await create();
       const database = await place.openMigrated();
       const ledger = createFollowedLedger(database);
@@ -277,7 +277,7 @@ onEveryEngine((engine, create) => {
       await place.remove();
     });
 
-    it('K6: a call whose unit has expired is not counted', async () => {
+    it('K6: does not count a call whose unit has expired', async () => {
       const clock = { ms: 0 };
       const place = await create();
       const database = await place.openMigrated();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RateLimiter } from './rate-limiter.ts';
 
 export interface RateLimiterUnderTest {
-  /** Another limiter on the same buckets, as a second process has it; the same one where buckets live in one process. */
+  /** Another limiter that shares the buckets, as in a second process; the same one if buckets live in one process. */
   readonly limiters: readonly [RateLimiter, RateLimiter];
   remove(): Promise<void>;
 }
@@ -34,11 +34,11 @@ export function describeRateLimiter(
       return taken;
     };
 
-    it.each([1, 3, 5, 100])('K5: one second of burst and no more, at %i requests a second', async (rate) => {
+    it.each([1, 3, 5, 100])('K5: allows one second of burst and no more, at %i requests per second', async (rate) => {
       expect(await takeUntilRefused(newAccount(), rate)).toBe(rate);
     });
 
-    it('M3: a call that is worth more is accepted, and its debt is earned before the next', async () => {
+    it('M3: accepts a call that costs more, and refuses the next until the debt is earned', async () => {
       const account = newAccount();
       expect(await allowed(account, 5)).toBe(true);
       await limiter.charge(account, 'live', 5, 9);
@@ -51,7 +51,7 @@ export function describeRateLimiter(
       expect(await allowed(account, 5, 'test')).toBe(true);
     });
 
-    it('M3: a bucket that nobody has used yet can owe, too', async () => {
+    it('M3: an unused bucket can go into debt too', async () => {
       const account = newAccount();
       await limiter.charge(account, 'live', 2, 3);
       expect((await limiter.take(account, 'live', 2)).allowed).toBe(false);
@@ -66,7 +66,7 @@ export function describeRateLimiter(
       [100, 10],
       [1_000, 1],
     ])(
-      'K5: at %i a second an empty bucket gives again after %i ms, not one earlier, however often it is asked',
+      'K5: at %i per second, an empty bucket allows the next request after exactly %i ms, however often it is asked',
       async (rate, ms) => {
         const account = newAccount();
         await takeUntilRefused(account, rate);
@@ -80,14 +80,14 @@ export function describeRateLimiter(
       },
     );
 
-    it('K5: a long silence earns one second of burst, not more', async () => {
+    it('K5: earns at most one second of burst, however long it is idle', async () => {
       const account = newAccount();
       await takeUntilRefused(account, 5);
       clock.ms += 3_600_000;
       expect(await takeUntilRefused(account, 5)).toBe(5);
     });
 
-    it('K5: live and test keys have buckets of their own, and so has each account', async () => {
+    it('K5: has separate buckets for live and test keys and for each account', async () => {
       const [one, other] = [newAccount(), newAccount()];
       await takeUntilRefused(one, 5, 'live');
       expect(await takeUntilRefused(one, 5, 'test')).toBe(5);
@@ -111,7 +111,7 @@ export function describeRateLimiter(
       ]);
     });
 
-    it('K5: takers at the same instant never get more than the bucket holds', async () => {
+    it('K5: simultaneous requests never get more than the bucket holds', async () => {
       const account = newAccount();
       const [one, other] = made.limiters;
       const decisions = await Promise.all(
@@ -123,7 +123,7 @@ export function describeRateLimiter(
       expect(again.filter((decision) => decision.allowed)).toHaveLength(5);
     });
 
-    it('K5: gives and refuses exactly as arithmetic without rounding does', async () => {
+    it('K5: agrees exactly with arithmetic without rounding', async () => {
       const steps = fc.array(
         fc.record({
           waitMs: fc.oneof(fc.constant(0), fc.nat(30), fc.nat(1_500)),
@@ -155,7 +155,7 @@ export function describeRateLimiter(
       );
     });
 
-    it('E8: says how many are left and when the bucket is full again', async () => {
+    it('E8: reports how many are left and when the bucket is full again', async () => {
       const account = newAccount();
       expect(await limiter.take(account, 'live', 5)).toMatchObject({ allowed: true, remaining: 4, resetSeconds: 1 });
       await takeUntilRefused(account, 5);
@@ -164,7 +164,7 @@ export function describeRateLimiter(
       expect(await limiter.take(account, 'live', 5)).toMatchObject({ allowed: true, remaining: 0 });
     });
 
-    it('E2: a refusal names whole seconds to wait, at least one', async () => {
+    it('E2: a refusal says how many whole seconds to wait, at least one', async () => {
       for (const rate of [1, 5, 100]) {
         const account = newAccount();
         await takeUntilRefused(account, rate);
@@ -172,7 +172,7 @@ export function describeRateLimiter(
       }
     });
 
-    it('K4: a new rate counts at once, up or down', async () => {
+    it('K4: a new rate applies at once, up or down', async () => {
       const account = newAccount();
       expect(await allowed(account, 100)).toBe(true);
       expect(await takeUntilRefused(account, 5)).toBe(5);
@@ -180,7 +180,7 @@ export function describeRateLimiter(
       expect(await takeUntilRefused(account, 25)).toBe(25);
     });
 
-    it('K5: a clock that is set back earns nothing at first and locks nobody out for longer than a second', async () => {
+    it('K5: a clock that is set back earns nothing at first and blocks callers for at most a second', async () => {
       const account = newAccount();
       await takeUntilRefused(account, 5);
       clock.ms -= 500;

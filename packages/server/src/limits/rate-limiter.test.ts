@@ -29,7 +29,7 @@ onEveryEngine((engine, create) =>
   ),
 );
 
-/** If Redis should decide, a decision by anything else fails the test. */
+/** If Redis should decide, the test fails when anything else does. */
 const noAnswer = () => {
   throw new Error('Redis did not answer');
 };
@@ -61,7 +61,7 @@ onRedis(() => {
   });
 
   describe('rate limiter in Redis', () => {
-    it('K5: goes by the clock of Redis, whatever the machines think', async () => {
+    it('K5: uses the clock of Redis, not those of the machines', async () => {
       const redis = await startRedis();
       const link = await openLink(redis.url);
       const limiter = createRedisRateLimiter(link, nobody);
@@ -75,7 +75,7 @@ onRedis(() => {
       await redis.remove();
     });
 
-    it('K5: a Redis that was emptied, including its scripts, gets the script again', async () => {
+    it('K5: loads the script again into a Redis that was emptied', async () => {
       const redis = await startRedis();
       const link = await openLink(redis.url);
       const limiter = createRedisRateLimiter(link, nobody, () => 1_000);
@@ -90,7 +90,7 @@ onRedis(() => {
   });
 });
 
-describe('rate limiter without its Redis', () => {
+describe('rate limiter while Redis is down', () => {
   const away = { attempt: async () => undefined };
   const allowedOf = async (copies: number, rate: number, seconds: number) => {
     const clock = { ms: 0 };
@@ -104,12 +104,12 @@ describe('rate limiter without its Redis', () => {
     return allowed;
   };
 
-  it('K5: the parts of all copies add up to the rate of the plan, one second of burst aside', async () => {
+  it('K5: the shares of all copies add up to the plan’s rate, apart from one second of burst', async () => {
     expect(await allowedOf(3, 30, 10)).toBeLessThanOrEqual(30 * 11);
     expect(await allowedOf(3, 30, 10)).toBeGreaterThanOrEqual(30 * 10);
   });
 
-  it('K5: a rate smaller than the number of copies still lets a request through now and then', async () => {
+  it('K5: a rate below the number of copies still allows a request now and then', async () => {
     const allowed = await allowedOf(4, 1, 20);
     expect(allowed).toBeGreaterThanOrEqual(20);
     expect(allowed).toBeLessThanOrEqual(24);
@@ -117,7 +117,7 @@ describe('rate limiter without its Redis', () => {
 });
 
 describe('rate limiter in memory', () => {
-  it('K5: forgets only buckets that are full again, however many accounts there are', () => {
+  it('K5: drops only buckets that are full again, however many accounts there are', () => {
     const clock = { ms: 0 };
     const limiter = createMemoryRateLimiter({ now: () => clock.ms });
     const allowed = (account: string) => limiter.take(account, 'live', 1).allowed;
@@ -133,7 +133,7 @@ describe('rate limiter in memory', () => {
 
 onPostgres((engine, create) => {
   describe(`rate limiter on ${engine}`, () => {
-    it('K5: a machine whose clock is an hour ahead keeps nobody waiting, since all go by the clock of the store', async () => {
+    it('K5: a machine whose clock is an hour ahead blocks nobody, since all use the store’s clock', async () => {
       const place = await create();
       const limiter = createSqlRateLimiter(await place.openMigrated());
       const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);

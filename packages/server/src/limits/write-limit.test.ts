@@ -8,7 +8,7 @@ function limitAt(clock: { ms: number }) {
   return { ...limit, takeMany };
 }
 
-it('an account may write so many at once, then so many a second; another account is not touched', () => {
+it('limits an account’s writes to a burst and then a rate, without affecting other accounts', () => {
   const clock = { ms: 0 };
   const { take, takeMany } = limitAt(clock);
   expect(takeMany('acct_1', writeLimit.atOnce + 50)).toBe(writeLimit.atOnce);
@@ -18,7 +18,7 @@ it('an account may write so many at once, then so many a second; another account
   expect(takeMany('acct_1', 100)).toBe(3 * writeLimit.perSecond);
 });
 
-it('a large body costs by its size, and waits as long as it takes to earn it', () => {
+it('charges a large body by its size and says how long to wait', () => {
   const clock = { ms: 0 };
   const { take, takeMany } = limitAt(clock);
   const large = 4 * 1024 * 1024;
@@ -28,7 +28,7 @@ it('a large body costs by its size, and waits as long as it takes to earn it', (
   expect(take('acct_1', large)).toBeUndefined();
 });
 
-it('a body beyond what the bucket holds is let through when the bucket is full', () => {
+it('accepts a body larger than the bucket when the bucket is full', () => {
   const { take } = limitAt({ ms: 0 });
   expect(take('acct_1', 1e9)).toBeUndefined();
   expect(take('acct_1', 1)).toBeGreaterThan(0);

@@ -40,7 +40,7 @@ describe('news of the review queue', () => {
     expect([mine.told, theirs.told]).toEqual([['heard'], []]);
   });
 
-  it('reaches other copies, many changes as one; after a broken line everybody looks', async () => {
+  it('reaches other copies, several changes as one notice; after a lost connection all pages refresh', async () => {
     const { notices, published, missed } = line();
     const here = createLiveNews({ isAlone: false, notices: notices(), gatherMs: 1 });
     const there = createLiveNews({ isAlone: false, notices: notices(), gatherMs: 1 });
@@ -53,7 +53,7 @@ describe('news of the review queue', () => {
     expect(far.told).toEqual(['heard', 'heard']);
   });
 
-  it('is looked for often where nobody would tell', () => {
+  it('is polled more often if no notices arrive', () => {
     const every = (options: Parameters<typeof createLiveNews>[0]) => createLiveNews(options).lookEveryMs();
     const seldom = every({ isAlone: true });
     expect(every({ isAlone: false, notices: line().notices() })).toBe(seldom);
@@ -61,7 +61,7 @@ describe('news of the review queue', () => {
     expect(every({ isAlone: false })).toBeLessThan(seldom);
   });
 
-  it("ends the oldest of a person's pages for the newest, and takes nobody beyond its places", () => {
+  it('closes a person’s oldest page for the newest, and refuses pages beyond the limit', () => {
     const live = createLiveNews({ isAlone: true });
     const pages = Array.from({ length: maxPerMember + 1 }, () => watcher('acct_1'));
     for (const page of pages) live.watch(page);
@@ -70,7 +70,7 @@ describe('news of the review queue', () => {
     expect(live.watch(watcher('acct_2', 'usr_y'))).toBeUndefined();
   });
 
-  it('is over when the service stops', () => {
+  it('ends when the service stops', () => {
     const live = createLiveNews({ isAlone: true });
     const page = watcher('acct_1');
     live.watch(page);

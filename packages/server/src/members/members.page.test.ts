@@ -19,7 +19,7 @@ describe('members', () => {
   const accept = (token: string, visitor = visitDashboard(app)) =>
     visitor.call('POST /invitations/accept', { body: { token, name: 'Guest', password } });
 
-  it('at most 100 invitations of an account are open; one that replaces another does not count twice', async () => {
+  it('an account has at most 100 open invitations; a replacement does not count twice', async () => {
     const admin = await signedIn(app, { accountId: (await app.addAccount('pro')).accountId, role: 'admin' });
     for (let count = 0; count < 100; count += 1) {
       expect((await invite(admin, `guest${count}@example.com`, 'viewer')).status).toBe(200);
@@ -29,7 +29,7 @@ describe('members', () => {
     expect((await invite(admin, 'guest7@example.com', 'moderator')).status).toBe(200);
   });
 
-  it('are invited by a link that says what it is for, works once, and keeps its token out of every log', async () => {
+  it('are invited by a link that states its purpose, works once, and is in no log', async () => {
     const { json } = await invite(admin, 'Guest@Example.com', 'moderator');
     expect(json.link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/dashboard\/invitation#token=[\w-]{43}$/);
     const token = tokenOf(json.link);
@@ -45,7 +45,7 @@ describe('members', () => {
     expect(invitations).toEqual([]);
   });
 
-  it('can be withdrawn before they are used, and are replaced by newer ones', async () => {
+  it('invitations can be withdrawn before they are used, and newer ones replace them', async () => {
     const first = tokenOf((await invite(admin, 'late@example.com')).json.link);
     const second = (await invite(admin, 'late@example.com')).json;
     expect((await accept(first)).status).toBe(404);
@@ -54,13 +54,13 @@ describe('members', () => {
     expect((await accept(tokenOf(second.link))).status).toBe(404);
   });
 
-  it('who have an account already join another one signed in, and only the one who was meant', async () => {
+  it('with an account join another one while signed in, and only with their own invitation', async () => {
     const other = (await app.stores.accounts.create('other', 'free')).id;
     const host = await signedIn(app, { accountId: other, role: 'owner' });
     const meant = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const token = tokenOf((await invite(host, meant.email, 'admin')).json.link);
     expect((await admin.call('POST /invitations/accept', { body: { token } })).status).toBe(404);
-    // Nor can somebody take the address of an existing person.
+    // Nobody can sign up with the address of an existing person.
     expect((await accept(token)).status).toBe(404);
     expect((await meant.call('POST /invitations/accept', { body: { token } })).status).toBe(200);
     expect((await meant.call('GET /session')).json).toMatchObject({ account_id: other, role: 'admin' });
@@ -70,7 +70,7 @@ describe('members', () => {
     expect((await meant.call('POST /keys', { body: { mode: 'live', label: 'x' } })).status).toBe(403);
   });
 
-  it('are made owners only by owners, and there is always one', async () => {
+  it('become owners only through owners, and one owner always remains', async () => {
     const change = (by: SignedInVisitor, user: SignedInVisitor, role: string) =>
       by.call('PUT /members/:user_id', { params: { user_id: user.userId }, body: { role } });
     const remove = (by: SignedInVisitor, user: SignedInVisitor) =>
@@ -83,7 +83,7 @@ describe('members', () => {
     expect((await remove(owner, owner)).json.error.code).toBe('conflict');
     const second = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     expect((await change(owner, second, 'owner')).status).toBe(200);
-    // Both at once: one of them stays.
+    // Both at once: one owner remains.
     const left = await Promise.all([change(owner, owner, 'admin'), change(second, second, 'admin')]);
     expect(left.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [still, gone] = left[0]?.status === 409 ? [owner, second] : [second, owner];
@@ -91,7 +91,7 @@ describe('members', () => {
     await change(gone, still, 'owner');
   });
 
-  it('get a link for a new password from an owner: it works once, is in the audit log, and opens no other account', async () => {
+  it('get a password link from an owner: it works once, is in the audit log, and opens no other account', async () => {
     const member = await signedIn(app, { accountId: app.accountId, role: 'moderator' });
     const ask = (by: SignedInVisitor, user: SignedInVisitor) =>
       by.call('POST /members/:user_id/reset-link', { params: { user_id: user.userId } });
@@ -112,14 +112,14 @@ describe('members', () => {
     expect((await visitDashboard(app).call('POST /reset-password', { body })).status).toBe(404);
     expect((await member.call('GET /keys')).status).toBe(401);
 
-    // Somebody who also belongs elsewhere: this account must not give access to that one.
+    // A member of another account too: this account must not give access to that one.
     const elsewhere = await signedIn(app, { accountId: (await app.addAccount('pro')).accountId, role: 'owner' });
     const invited = tokenOf((await invite(owner, elsewhere.email, 'viewer')).json.link);
     expect((await elsewhere.call('POST /invitations/accept', { body: { token: invited } })).status).toBe(200);
     expect((await ask(owner, elsewhere)).json.error.code).toBe('conflict');
   });
 
-  it('are last seen now, not an hour ago', async () => {
+  it('have an up-to-date time of last use', async () => {
     const member = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const anHourAgo = new Date(Date.now() - 3_000_000).toISOString();
     const { query } = app.stores.database;
@@ -129,7 +129,7 @@ describe('members', () => {
     expect(Date.parse((await seen()) ?? '')).toBeGreaterThan(Date.parse(anHourAgo) + 1_000_000);
   });
 
-  it('who are removed are out with their next call', async () => {
+  it('lose access with their next call after they are removed', async () => {
     const leaving = await signedIn(app, { accountId: app.accountId, role: 'admin' });
     expect((await leaving.call('GET /keys')).status).toBe(200);
     await owner.call('DELETE /members/:user_id', { params: { user_id: leaving.userId } });
@@ -155,7 +155,7 @@ describe('sessions', () => {
     return visitor;
   }
 
-  it('are listed without their tokens and ended one by one', async () => {
+  it('are listed without their tokens and can be ended one by one', async () => {
     const first = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const second = await signInAgain(first.email);
     const { json, text } = await first.call('GET /profile/sessions');
@@ -169,7 +169,7 @@ describe('sessions', () => {
     expect((await first.call('GET /keys')).status).toBe(200);
   });
 
-  it('all end but this one with a new password, and the old password is worth nothing', async () => {
+  it('all other sessions end with a new password, and the old password stops working', async () => {
     const first = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const second = await signInAgain(first.email);
     const change = (current: string) =>
@@ -194,7 +194,7 @@ describe('sessions', () => {
     expect((await visitDashboard(app).call('POST /sign-in', { body })).status).toBe(200);
   });
 
-  it('a link that is over opens nothing', async () => {
+  it('an expired link gives no access', async () => {
     const visitor = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const token = await app.stores.links.createReset(visitor.userId);
     await app.stores.database.query

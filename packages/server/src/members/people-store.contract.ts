@@ -22,7 +22,7 @@ export function describePeopleStore(engine: string, create: CreatePlace): void {
       return accepted.person;
     };
 
-    it('one of many who hold a setup link at the same time is the first person', async () => {
+    it('only one of many simultaneous uses of a setup link creates the first person', async () => {
       expect(await people.isEmpty()).toBe(true);
       const tokens = await Promise.all(Array.from({ length: 4 }, () => links.createSetup()));
       const made = await Promise.all(
@@ -37,7 +37,7 @@ export function describePeopleStore(engine: string, create: CreatePlace): void {
       expect(await people.isEmpty()).toBe(false);
     });
 
-    it('an invitation makes one member, however often it is used at once', async () => {
+    it('an invitation creates one member, even if used several times at once', async () => {
       const { token } = await links.createInvitation({
         accountId,
         email: 'a@example.com',
@@ -51,7 +51,7 @@ export function describePeopleStore(engine: string, create: CreatePlace): void {
       expect((await people.members(accountId)).filter(({ email }) => email === 'a@example.com')).toHaveLength(1);
     });
 
-    it('a link works until the moment it ends, and only for what it was made', async () => {
+    it('a link works until it expires, and only for its purpose', async () => {
       const person = await join('b@example.com');
       const token = await links.createReset(person.id);
       const late = Date.now() + 3_600_001;
@@ -62,7 +62,7 @@ export function describePeopleStore(engine: string, create: CreatePlace): void {
       expect(await people.resetPassword(used(token), 'newer')).toBeUndefined();
     });
 
-    it('an address is taken once, in whatever letters', async () => {
+    it('an e-mail address can be used once, in any case', async () => {
       await join('d@example.com');
       const signUp = { ...newPerson, email: 'D@EXAMPLE.com' };
       expect(await people.signUp(signUp, 'Another')).toBeUndefined();
@@ -73,7 +73,7 @@ export function describePeopleStore(engine: string, create: CreatePlace): void {
       expect(await people.findByEmail('e@EXAMPLE.com')).toMatchObject({ email: 'e@example.com', operator: false });
     });
 
-    it('the last owner stays, whoever leaves at the same time', async () => {
+    it('the last owner stays, even if several leave at the same time', async () => {
       const own = (await createAccountsStore(database).create('Two owners', 'free')).id;
       const owners: string[] = [];
       for (const email of ['f@example.com', 'g@example.com']) {
@@ -98,7 +98,7 @@ export function describePeopleStore(engine: string, create: CreatePlace): void {
       expect(await links.withdraw(accountId, invitation.id)).toEqual(invitation);
     });
 
-    it('failed attempts are counted across concurrent counters, and from zero in the next window', async () => {
+    it('counts failed attempts correctly when several are counted at once, and from zero in the next window', async () => {
       const attempts = createAttemptsStore(database);
       const nowMs = 1_794_777_300_000;
       const counts = await Promise.all(Array.from({ length: 5 }, () => attempts.fail('person ann', nowMs)));

@@ -5,7 +5,7 @@ import { decodeInTurn } from './decode-in-turn.ts';
 
 const picture = {} as Parameters<ImageDecoder['decode']>[0];
 
-test('O8: however many cores there are, one account never has all decoders', async () => {
+test('O8: one account never uses all decoders, however many cores there are', async () => {
   const held: (() => void)[] = [];
   const decoder: ImageDecoder = {
     decode: () => new Promise((resolve) => held.push(() => resolve('unreadable'))),

@@ -7,7 +7,7 @@ import { createFollowUps } from './follow-ups.ts';
 
 const insult = 'you stupid turnip-eating rulebreaker';
 
-describe('what follows from a flagged call', () => {
+describe('follow-ups of a flagged call', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -21,13 +21,13 @@ describe('what follows from a flagged call', () => {
   const kept = () => readKeptRows(app.stores.database);
   const deliveries = () => app.stores.database.query.selectFrom('webhook_deliveries').selectAll().execute();
 
-  it('no content is kept and nobody is notified unless the account wants it', async () => {
+  it('keeps no content and notifies nobody unless the account wants it', async () => {
     expect((await moderate(insult)).action).toBe('flag');
     expect(await kept()).toEqual([]);
     expect(await deliveries()).toEqual([]);
   });
 
-  it('P4: only content of flagged live calls is kept, and never if the caller asked to store nothing', async () => {
+  it('P4: keeps content only of flagged live calls, and never if the caller asked to store nothing', async () => {
     await app.stores.retention.set(app.accountId, { keepContent: true, days: 7, includeScored: false });
     // The change is noticed within a second.
     await expect
@@ -68,7 +68,7 @@ describe('what follows from a flagged call', () => {
       .toContain('No reply came.');
   });
 
-  it('content never outlives the row of the ledger that it belongs to', async () => {
+  it('content never outlives its row in the ledger', async () => {
     const followUps = createFollowUps({
       retention: async () => ({ keepContent: true, days: 365, includeScored: false }),
       webhooks: async () => [],

@@ -46,7 +46,7 @@ describe.each([300, 600])('a large picture inside a body, %d pixels wide', async
   const uri = dataUri(await noisePng(width));
   const whole = JSON.stringify({ data: uri, categories: ['gore'] });
 
-  it('is read from its bytes, however its slashes are written', async () => {
+  it('is accepted with or without escaped slashes', async () => {
     expect(whole.length).toBeGreaterThan(300_000);
     expect(uri).toContain('/');
     expect((await send(whole)).status).toBe(200);
@@ -54,7 +54,7 @@ describe.each([300, 600])('a large picture inside a body, %d pixels wide', async
     expect((await send(whole.replace('iVBOR', '\\u0069VBOR'))).status).toBe(200);
   });
 
-  it('is refused where it is no base64, or the JSON around it is none', async () => {
+  it('is refused if it is not base64 or the JSON around it is invalid', async () => {
     const middle = Math.floor(uri.length / 2);
     for (const wrong of [' ', '\n', '-', '_', '=', 'é', '%']) {
       const data = uri.slice(0, middle) + wrong + uri.slice(middle + 1);
@@ -66,13 +66,13 @@ describe.each([300, 600])('a large picture inside a body, %d pixels wide', async
     }
   });
 
-  it('in any other field is that field', async () => {
+  it('is treated as text in any other field', async () => {
     const { status, json } = await send(JSON.stringify({ user_id: uri, url: 'https://example.com/a.png' }));
     expect([status, json.error?.message]).toEqual([400, expect.stringContaining('user_id')]);
     expect((await send(JSON.stringify({ data: dataUri(sampleImages.png), note: uri }))).status).toBe(200);
   });
 
-  it('is read behind others that nobody asked for', async () => {
+  it('is found after other pictures in unknown fields', async () => {
     expect((await send(JSON.stringify({ note: uri, notes: [uri, ';base64,'], data: uri }))).status).toBe(200);
     const wrong = await send(JSON.stringify({ note: uri, data: `${uri.slice(0, -8)}****${uri.slice(-4)}` }));
     expect([wrong.status, wrong.json.error?.message]).toEqual([400, expect.stringContaining('must be base64')]);

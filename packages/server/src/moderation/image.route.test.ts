@@ -24,7 +24,7 @@ async function expectRefused(body: unknown, status: number, code: string, key = 
 }
 
 describe('200', () => {
-  it('I5: a test key gets the moderation result of the interface, for a URL and for data', async () => {
+  it('I5: a test key gets the documented result, for a URL and for data', async () => {
     for (const body of [{ url }, { data: dataUri(sampleImages.png) }]) {
       const { status, json } = await image(body);
       expect(status).toBe(200);
@@ -41,7 +41,7 @@ describe('200', () => {
     }
   });
 
-  it('I2: the default thresholds are those that were decided', async () => {
+  it('I2: uses the documented default thresholds', async () => {
     const { json } = await image({ url });
     expect(Object.entries(json.categories).map(([name, { threshold }]) => [name, threshold])).toEqual([
       ['sexual', 0.7],
@@ -54,7 +54,7 @@ describe('200', () => {
     expect(imageCategories.map(({ defaultThreshold }) => defaultThreshold)).toEqual([0.7, 0.7, 0.7, 0.7, 0.8, 0.7]);
   });
 
-  it('I1: categories restricts the evaluation to those that are named', async () => {
+  it('I1: categories restricts the evaluation to the named ones', async () => {
     const { json } = await image({ url, categories: ['gore', 'drugs'] });
     expect(Object.keys(json.categories).sort()).toEqual(['drugs', 'gore']);
     for (const name of imageCategoryNames) {
@@ -63,7 +63,7 @@ describe('200', () => {
     expect(Object.keys((await image({ url, categories: imageCategoryNames })).json.categories)).toHaveLength(6);
   });
 
-  it('I3: takes JPEG, PNG, GIF and WebP, whatever type is declared', async () => {
+  it('I3: accepts JPEG, PNG, GIF and WebP, whatever type is declared', async () => {
     for (const [name, bytes] of Object.entries(sampleImages)) {
       for (const type of ['image/png', 'image/jpeg', 'image/svg+xml', 'application/octet-stream', 'text/html']) {
         expect((await image({ data: dataUri(bytes, type) })).status, `${name} as ${type}`).toBe(200);
@@ -71,11 +71,11 @@ describe('200', () => {
     }
   });
 
-  it('I3: takes a picture of 16,384 pixels a side', async () => {
+  it('I3: accepts a picture of 16,384 pixels a side', async () => {
     expect((await image({ data: dataUri(widestAllowed) })).status).toBe(200);
   });
 
-  it('T7: a category that the account disabled for images is not in the map, whatever text says', async () => {
+  it('T7: leaves out a category that the account disabled for images, whatever the text setting', async () => {
     const { accountId, testKey } = await app.addAccount('pro');
     const off = { threshold: null, blockThreshold: null, enabled: false };
     await app.stores.categorySettings.set(accountId, { ...off, medium: 'image', category: 'gore' });
@@ -105,14 +105,14 @@ describe('200', () => {
     const withoutAny = await accountWithout(imageCategoryNames);
     expect(await withoutAny()).toMatchObject(unjudged(imageCategoryNames));
     expect(await withoutAny(['drugs', 'sexual'])).toMatchObject(unjudged(['sexual', 'drugs']));
-    // Nothing here looks at live pictures.
+    // Nothing here judges live pictures.
     if (mode === 'live') return;
     const { categories, unavailable_categories: named } = await withoutGore(['gore', 'sexual']);
     expect([Object.keys(categories), named]).toEqual([['sexual'], ['gore']]);
     expect(await withoutGore()).not.toHaveProperty('unavailable_categories');
   });
 
-  it('P4: an author may be named, and fields nobody knows are ignored', async () => {
+  it('P4: accepts an author and ignores unknown fields', async () => {
     expect((await image({ url, user_id: 'someone', alt: 'a cat', threshold: 0 })).status).toBe(200);
   });
 });
@@ -125,14 +125,14 @@ describe('400', () => {
     await expectRefused({ url: null, data: dataUri(sampleImages.png) }, 400, 'invalid_request');
   });
 
-  it('I1: categories that are empty, unknown, repeated or no list', async () => {
+  it('I1: categories that are empty, unknown, repeated or not a list', async () => {
     for (const categories of [[], ['cats'], ['gore', 'gore'], ['toxicity'], ['Gore'], 'gore', null, {}, [1], [null]]) {
       const { json } = await expectRefused({ url, categories }, 400, 'invalid_request');
       expect(json.error.message).toContain('categories');
     }
   });
 
-  it.each(['live', 'test'])('I5: for a %s key, a URL that is malformed or of another scheme', async (mode) => {
+  it.each(['live', 'test'])('I5: a URL that is malformed or of another scheme, with a %s key', async (mode) => {
     const key = mode === 'live' ? app.liveKey : app.testKey;
     const malformed = [
       'cat.jpg',
@@ -153,7 +153,7 @@ describe('400', () => {
     for (const bad of [1, true, [url], {}]) await expectRefused({ url: bad }, 400, 'invalid_request', key);
   });
 
-  it('I3: data that has not the form of a data URI', async () => {
+  it('I3: data that is not a data URI', async () => {
     const base64 = sampleImages.png.toString('base64');
     const forms = [
       base64,
@@ -166,7 +166,7 @@ describe('400', () => {
     for (const data of forms) await expectRefused({ data }, 400, 'invalid_request');
   });
 
-  it('I3: data that is not base64 to the letter', async () => {
+  it('I3: data that is not strict base64', async () => {
     const base64 = sampleImages.png.toString('base64').replace(/=+$/, '');
     const bad = [
       `${base64.slice(0, 8)}\n${base64.slice(8)}`,
@@ -183,18 +183,18 @@ describe('400', () => {
       await expectRefused({ data: `data:image/png;base64,${encoded}` }, 400, 'invalid_request');
   });
 
-  it('I3: an image without a byte', async () => {
+  it('I3: an empty image', async () => {
     await expectRefused({ data: 'data:image/png;base64,' }, 400, 'invalid_request');
   });
 
-  it('E5: user_id that is empty, too long or cannot be stored', async () => {
+  it('E5: a user_id that is empty, too long or cannot be stored', async () => {
     for (const user_id of ['', 'u'.repeat(257), '\0', '\ud800', 1, null]) {
       await expectRefused({ url, user_id }, 400, 'invalid_request');
     }
   });
 });
 
-describe.each(['live', 'test'])('an image that is none, sent with a %s key', (mode) => {
+describe.each(['live', 'test'])('an invalid image, sent with a %s key', (mode) => {
   const key = mode === 'live' ? app.liveKey : app.testKey;
 
   it.each(Object.entries(otherFormats))('I3: 415 for %s', async (_name, bytes) => {
@@ -202,7 +202,7 @@ describe.each(['live', 'test'])('an image that is none, sent with a %s key', (mo
   });
 
   it.each(Object.entries(brokenImages))(
-    'I3: 422 for %s, which has the signature and no picture',
+    'I3: 422 for %s, which has a signature but no picture',
     async (_name, bytes) => {
       await expectRefused({ data: dataUri(bytes) }, 422, 'image_unreadable', key);
     },
@@ -217,7 +217,7 @@ describe.each(['live', 'test'])('an image that is none, sent with a %s key', (mo
 });
 
 describe('503', () => {
-  it('I4: a live image that nothing could judge is never called clean', async () => {
+  it('I4: a live image that nothing could judge is never reported as clean', async () => {
     const data = dataUri(sampleImages.jpeg);
     for (const body of [{ data }, { data, categories: ['gore'] }]) {
       const { json, headers } = await expectRefused(body, 503, 'provider_unavailable', app.liveKey);

@@ -16,7 +16,7 @@ const account: AccountSettings = {
   spamFlags: false,
 };
 
-it('N1: settings and rules are looked up once for all texts of a call', async () => {
+it('N1: looks up settings and rules once for all texts of a call', async () => {
   const asked: string[] = [];
   const judgeFor = createTextJudge({
     settings: {
@@ -45,7 +45,7 @@ it('N1: settings and rules are looked up once for all texts of a call', async ()
   expect(asked).toEqual(['settings of acct_1', 'rules of acct_1']);
 });
 
-it('O8: texts of one account wait for no more than two of another that sends many long ones', async () => {
+it('O8: a text waits for at most two long texts of another account', async () => {
   const read: string[] = [];
   const classifier = fixedClassifier((content) => {
     read.push(content.slice(0, 5));

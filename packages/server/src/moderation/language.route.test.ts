@@ -29,7 +29,7 @@ const newestRow = () =>
     .executeTakeFirstOrThrow();
 
 describe('the language of a text', () => {
-  it('T11: is in the reply and in the ledger, and limited only where it is true', async () => {
+  it('T11: is in the reply and in the ledger, and marked as limited only where it is', async () => {
     said = { language: 'de' };
     const { json } = await judge();
     expect(json.language).toBe('de');
@@ -42,13 +42,13 @@ describe('the language of a text', () => {
     expect(await newestRow()).toMatchObject({ language: 'yo', limited: 1, action: 'scored' });
   });
 
-  it('T11: is null where nothing reliable was detected, and with test keys', async () => {
+  it('T11: is null if nothing reliable was detected, and for test keys', async () => {
     said = { language: null };
     expect((await judge()).json.language).toBeNull();
     expect((await judge(app.testKey)).json.language).toBeNull();
   });
 
-  it('T11: that no model was measured on, the scores flag and do not block', async () => {
+  it('T11: flags and does not block in languages that no model was measured on', async () => {
     scores = { toxicity: 1 };
     said = { language: 'yo', limited: true };
     expect((await judge()).json.action).toBe('flag');
@@ -59,7 +59,7 @@ describe('the language of a text', () => {
 });
 
 describe('words that point to a minor', () => {
-  it('T14: with a sexual score flag the text, and its content is kept for admins and owners', async () => {
+  it('T14: flag the text if it also has a sexual score, and its content is kept for admins and owners', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
     await app.stores.retention.set(accountId, { keepContent: true, days: 30, includeScored: false });
     scores = { sexual: 0.5 };

@@ -33,7 +33,7 @@ describe('a live call', async () => {
   const reply = await text(liveKey, { content, context: 'chat', user_id: 'author-1' });
   const row = await rowOf(reply.json.request_id);
 
-  it('O3: is a row with who, when, what kind and what came of it', () => {
+  it('O3: has a row with caller, time, kind and result', () => {
     expect(row).toMatchObject({
       account_id: accountId,
       request_id: reply.json.request_id,
@@ -52,7 +52,7 @@ describe('a live call', async () => {
     expect(row?.at).toBeLessThanOrEqual(Date.now());
   });
 
-  it('O3: holds the scores, the thresholds used, the matched rules with spans and the tier trace', () => {
+  it('O3: has the scores, the thresholds used, the matched rules with spans and the tier trace', () => {
     expect(JSON.parse(row?.scores ?? '')).toMatchObject({ toxicity: 0.75, spam: 0.125, violence: 0 });
     expect(JSON.parse(row?.thresholds ?? '')).toMatchObject({
       toxicity: [0.7, release.categories.toxicity.blockThreshold],
@@ -64,7 +64,7 @@ describe('a live call', async () => {
     expect(JSON.parse(row?.trace ?? '')).toEqual([expect.objectContaining({ tier: 0, by: 'fixed' })]);
   });
 
-  it('O3: holds a keyed hash of the content: the same for the same text, and no plain digest of it', async () => {
+  it('O3: has a keyed hash of the content: the same for the same text, and not a plain digest', async () => {
     const again = await rowOf((await text(liveKey, { content })).json.request_id);
     const other = await rowOf((await text(liveKey, { content: `${content}.` })).json.request_id);
     expect(row?.content_hash).toMatch(/^[\w-]{43}$/);
@@ -75,19 +75,19 @@ describe('a live call', async () => {
     }
   });
 
-  it('O3: without an author, a rule that matched or a context has none of them', async () => {
+  it('O3: has no author, rule or context if there is none', async () => {
     const { request_id } = (await text((await app.addAccount('pro')).liveKey, { content })).json;
     expect(await rowOf(request_id)).toMatchObject({ author: null, matched_rules: null, context: 'default' });
   });
 
-  it('O3: that was refused leaves no row', async () => {
+  it('O3: leaves no row if it was refused', async () => {
     const refused = await text(liveKey, { content: '' });
     expect(await rowOf(refused.headers['x-request-id'])).toBeUndefined();
   });
 });
 
 describe('a test call', () => {
-  it('O3: goes to a table of its own', async () => {
+  it('O3: goes to a separate table', async () => {
     const { json } = await text(app.testKey, { content: 'hello', user_id: 'author-2' });
     expect(await rowOf(json.request_id)).toBeUndefined();
     expect(await rowOf(json.request_id, 'test_ledger')).toMatchObject({
@@ -116,7 +116,7 @@ describe('a compat call', () => {
     });
   });
 
-  it('P4: with doNotStore keeps scores and action, but no content, no hash and no author', async () => {
+  it('P4: with doNotStore keeps scores and action, but no content, hash or author', async () => {
     for (const key of [app.liveKey, app.testKey]) {
       const reply = await analyze(key, { user_id: 'author-5', doNotStore: true, sessionId: 's', communityId: 'c' });
       const row = await rowOf(reply.headers['x-request-id'], key === app.liveKey ? 'ledger' : 'test_ledger');
@@ -128,7 +128,7 @@ describe('a compat call', () => {
 });
 
 describe('the store', () => {
-  it('holds no content, no key and no address of an image, anywhere in its files', async () => {
+  it('contains no content, key or image address in any of its files', async () => {
     const marked = 'Zebra5tripes';
     await text(app.liveKey, { content: `${marked} in a live call` });
     await text(app.testKey, { content: `${marked} in a test call` });

@@ -77,7 +77,7 @@ const withVision = {
   MODERATO_TIER2_API_KEY: 'secret-of-tier-2',
   // As long as a call may take: the machine may be busy.
   MODERATO_TIER2_IMAGE_TIMEOUT_MS: '9000',
-  // Without a cache, or one test would get the answer to another's question.
+  // Without a cache, so that no test gets the answer of another.
   MODERATO_PROVIDER_CACHE_SECONDS: '0',
 };
 // One for all services of this file, started before the first call: starting a process is slow on a busy machine.
@@ -108,7 +108,7 @@ const rowOf = async (requestId: string, on = app) => {
 const others = imageCategoryNames.filter((name) => name !== 'sexual');
 
 describe('without a vision model', () => {
-  it('I4: what local models judge is in the map, all else is named', async () => {
+  it('I4: categories that local models judge are in the map, all others are listed as unavailable', async () => {
     const { status, json } = await judge({ data }, alone);
     expect(status).toBe(200);
     expect(json).toMatchObject({ action: 'allow', flagged: false, pipeline_tier: 2, unavailable_categories: others });
@@ -116,13 +116,13 @@ describe('without a vision model', () => {
     expect(json).not.toHaveProperty('degraded');
   });
 
-  it('I4: 503 with what to configure where nothing judges any of the categories', async () => {
+  it('I4: 503 that says what to configure if nothing judges any of the categories', async () => {
     const { status, json } = await judge({ data, categories: ['gore', 'drugs'] }, alone);
     expect([status, json.error.code, json.error.retry_after]).toEqual([503, 'provider_unavailable', 3600]);
     expect(json.error.message).toContain('drugs, gore');
   });
 
-  it('I4: 503 to try again soon where what judges them failed', async () => {
+  it('I4: 503 with a short retry time if the judge of the categories failed', async () => {
     isBroken = true;
     const { status, json } = await judge({ data, categories: ['sexual'] }, alone);
     expect([status, json.error.code]).toEqual([503, 'provider_unavailable']);
@@ -130,7 +130,7 @@ describe('without a vision model', () => {
     expect(json.error.message).not.toContain('gone');
   });
 
-  it('K6: a 503 is no call: the quota and the ledger stay as they were', async () => {
+  it('K6: a 503 does not change the quota or the ledger', async () => {
     const before = (await alone.call('GET', '/v1/usage', { key: alone.liveKey })).json.total_calls;
     await judge({ data, categories: ['gore'] }, alone);
     await judge({ data, categories: ['sexual'] }, alone);
@@ -141,7 +141,7 @@ describe('without a vision model', () => {
 describe('an account that keeps content for review', () => {
   const url = 'https://images.example.com/cat.png?from=otter';
 
-  it('has flagged images in its queue, with the address of those that were fetched and never with their bytes', async () => {
+  it('has flagged images in its queue, with the address of fetched ones and never with their bytes', async () => {
     sexualScore = 0.9;
     expect((await judge({ data }, alone)).json.flagged).toBe(true);
     expect(await readKeptRows(alone.stores.database)).toEqual([]);
@@ -175,7 +175,7 @@ describe('an account that keeps content for review', () => {
 });
 
 describe('with a vision model', () => {
-  it('every category is judged, in one question that holds nothing of the file that was sent', async () => {
+  it('judges every category in one question that contains nothing of the original file', async () => {
     visionSays = answers('high');
     const { json } = await judge({ data });
     expect(Object.keys(json.categories)).toEqual(imageCategoryNames);
@@ -189,7 +189,7 @@ describe('with a vision model', () => {
     expect(vision.seen[0]?.headers.authorization).toBe('Bearer secret-of-tier-2');
   });
 
-  it('is asked only about the categories of the request', async () => {
+  it('is asked only about the requested categories', async () => {
     const { json } = await judge({ data, categories: ['gore', 'drugs'] });
     expect(Object.keys(json.categories)).toEqual(['drugs', 'gore']);
     expect(json).not.toHaveProperty('unavailable_categories');
@@ -206,7 +206,7 @@ describe('with a vision model', () => {
     expect(json).not.toHaveProperty('degraded');
   });
 
-  it('I4: cannot_tell to everything that was asked is 503, to try again', async () => {
+  it('I4: cannot_tell for everything asked is a 503 with a short retry time', async () => {
     visionSays = answers('cannot_tell');
     const { status, json } = await judge({ data, categories: ['gore'] });
     expect([status, json.error.code]).toEqual([503, 'provider_unavailable']);
@@ -222,7 +222,7 @@ describe('with a vision model', () => {
     ],
     ['fails', () => ({ status: 500, body: { error: {} } })],
     ['knows no such model', () => ({ status: 404, body: { error: {} } })],
-  ])('T8: one that %s leaves the local models standing, degraded', async (_name, say) => {
+  ])('T8: one that %s leaves the results of the local models, degraded', async (_name, say) => {
     const fresh = await startTestApp(withVision, overrides);
     visionSays = say;
     const { status, json } = await judge({ data }, fresh);
@@ -235,7 +235,7 @@ describe('with a vision model', () => {
     expect(unjudged.json.error.retry_after).toBeLessThan(60);
   });
 
-  it('T8: one that is slow is not waited for', async () => {
+  it('T8: does not wait for a slow one', async () => {
     const short = { ...withVision, MODERATO_TIER2_IMAGE_TIMEOUT_MS: '200' };
     const fresh = await startTestApp(short, overrides);
     visionSays = () => new Promise(() => {});
@@ -246,14 +246,14 @@ describe('with a vision model', () => {
     expect(JSON.parse(row.trace).at(-1)).toMatchObject({ by: 'vision-model', outcome: 'failed', failure: 'late' });
   });
 
-  it('T8: one that is dead leaves the local models standing', async () => {
+  it('T8: a dead one leaves the results of the local models', async () => {
     const dead = await startTestApp({ ...withVision, MODERATO_TIER2_BASE_URL: 'http://127.0.0.1:1/v1' }, overrides);
     const { json } = await judge({ data }, dead);
     await dead.close();
     expect(json).toMatchObject({ action: 'allow', degraded: true, unavailable_categories: others });
   });
 
-  it('an equal picture of the same account is asked about once, and counts once against the day', async () => {
+  it('is asked once about the same picture of an account, which counts once against the daily limit', async () => {
     const keeping = { ...withVision, MODERATO_PROVIDER_CACHE_SECONDS: '600', MODERATO_PROVIDER_CALLS_PER_DAY: '2' };
     const fresh = await startTestApp(keeping, overrides);
     const other = dataUri(sampleImages.jpeg);
@@ -269,7 +269,7 @@ describe('with a vision model', () => {
     expect(vision.seen).toHaveLength(2);
   });
 
-  it('is not asked when images are switched off for it, and another server is asked when one is set', async () => {
+  it('is not asked when switched off for images, and a separate server is used if one is set', async () => {
     const off = await startTestApp({ ...withVision, MODERATO_TIER2_IMAGES: 'off' }, overrides);
     expect((await judge({ data }, off)).json.unavailable_categories).toEqual(others);
     await off.close();
@@ -289,7 +289,7 @@ describe('with a vision model', () => {
 });
 
 describe('the moderation model of Tier 1', () => {
-  it('is asked about images only where the operator says so, and judges what it knows of them', async () => {
+  it('is asked about images only if the operator enables it, and judges the categories it supports', async () => {
     const types = { sexual: ['image'], violence: ['image'], 'violence/graphic': ['image'] };
     const moderation = await startScriptedServer(() => {
       const reply = moderationReply({ 'violence/graphic': 0.95, hate: 0.9 }) as { results: object[] };
@@ -319,7 +319,7 @@ describe('the moderation model of Tier 1', () => {
 describe('by address', () => {
   const at = (path: string) => ({ url: `https://images.example.com${path}` });
 
-  it('I6: what is fetched is judged like data', async () => {
+  it('I6: judges a fetched image like data', async () => {
     const { status, json } = await judge(at('/cat.png'), alone);
     expect([status, json.categories.sexual?.score]).toEqual([200, 0.1]);
     expect(fetched).toEqual(['https://images.example.com/cat.png']);
@@ -345,7 +345,7 @@ describe('by address', () => {
     expect(vision.seen).toEqual([]);
   });
 
-  it('I5: a test key fetches nothing, looks nothing up and asks nobody', async () => {
+  it('I5: a test key causes no fetch, no look-up and no call to a provider', async () => {
     const { status, json } = await judge(at('/cat.png'), app, app.testKey);
     expect([status, Object.keys(json.categories).length]).toEqual([200, 6]);
     expect([fetched, vision.seen]).toEqual([[], []]);
@@ -356,7 +356,7 @@ describe('known images', () => {
   const hash = formatHash(hashFrame(scene).hashes[0] as PdqHash);
   const entry = { hash, category: 'gore' as ImageCategory, label: 'a test' };
 
-  it('T3: of one account are blocked there, turned and recompressed too, and unknown to the other', async () => {
+  it('T3: are blocked in the account that lists them, even turned or recompressed, and not in another', async () => {
     const [one, other] = [await app.addAccount('pro'), await app.addAccount('pro')];
     await app.stores.knownImages.add(one.accountId, [{ ...entry, action: 'block' }]);
     const turned = dataUri(await sharp(picture).rotate(90).flop().jpeg({ quality: 60 }).toBuffer());
@@ -369,14 +369,14 @@ describe('known images', () => {
     }
   });
 
-  it('T3: that are to be blocked are never sent to a provider', async () => {
+  it('T3: are never sent to a provider if they are to be blocked', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
     await app.stores.knownImages.add(accountId, [{ ...entry, action: 'block' }]);
     expect((await judge({ data, categories: ['drugs'] }, app, liveKey)).json.action).toBe('block');
     expect(vision.seen).toEqual([]);
   });
 
-  it('T3: that are to be flagged are flagged, whatever the score', async () => {
+  it('T3: are flagged whatever the score, if they are to be flagged', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
     await app.stores.knownImages.add(accountId, [{ ...entry, action: 'flag' }]);
     expect((await judge({ data }, app, liveKey)).json).toMatchObject({
@@ -402,7 +402,7 @@ describe('known images', () => {
     expect(shown).toMatchObject([{ request_id: id, hidden: false, content: url }]);
   });
 
-  it('T14: that come onto the list later take their items, outcomes and appeals to the restricted queue', async () => {
+  it('T14: listed later move their items, outcomes and appeals to the restricted queue', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
     await app.stores.retention.set(accountId, { keepContent: true, days: 7, includeScored: false });
     sexualScore = 0.95;
@@ -453,7 +453,7 @@ describe('known images', () => {
     expect(outcomes).toEqual([{ restricted: 1 }, { restricted: 1 }, { restricted: 1 }]);
   });
 
-  it('T14: that come onto the list while they are judged go to the restricted queue too', async () => {
+  it('T14: listed while they are judged go to the restricted queue too', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
     await app.stores.retention.set(accountId, { keepContent: true, days: 7, includeScored: false });
     sexualScore = 0.95;
@@ -483,7 +483,7 @@ describe('known images', () => {
     expect(items).toMatchObject([{ request_id: id, hidden: true }]);
   });
 
-  it('that are added while the service runs count soon, and no longer once removed', async () => {
+  it('added or removed while the service runs take effect soon', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
     const action = async () => (await judge({ data }, app, liveKey)).json.action;
     expect(await action()).toBe('allow');
@@ -494,8 +494,8 @@ describe('known images', () => {
   });
 });
 
-describe('what is left of a call', () => {
-  it('O3: the ledger says who judged and how long it took, and keeps only a keyed hash of the picture', async () => {
+describe('records of a call', () => {
+  it('O3: the ledger has who judged, how long it took, and only a keyed hash of the picture', async () => {
     sexualScore = 0.95;
     const { json } = await judge({ data, user_id: 'someone' });
     const row = await rowOf(json.request_id);
@@ -510,7 +510,7 @@ describe('what is left of a call', () => {
     expect(JSON.stringify(row)).not.toContain(picture.toString('base64').slice(0, 60));
   });
 
-  it('each stage is in the metrics, and nothing of the picture or its address in the log', async () => {
+  it('each stage is in the metrics, and the log has nothing of the picture or its address', async () => {
     await judge({ url: 'https://images.example.com/cat.png' });
     const metrics = await app.metrics.render();
     for (const stage of ['fetch', 'decode', 'nsfw', 'vision-model']) {

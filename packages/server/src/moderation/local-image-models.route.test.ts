@@ -28,7 +28,7 @@ async function judged(body: object) {
 }
 
 describe('a service without providers', () => {
-  it('I4: judges a harmless picture: sexual has a low score, what nothing could judge is named', async () => {
+  it('I4: judges a harmless picture: sexual has a low score, and categories that nothing judges are listed', async () => {
     const { status, json } = await judged({ data: dataUri(await picture.png().toBuffer()) });
     expect(status).toBe(200);
     expect(json.pipeline_tier).toBe(2);
@@ -38,7 +38,7 @@ describe('a service without providers', () => {
     expect([...Object.keys(json.categories), ...unavailable].toSorted()).toEqual([...imageCategoryNames].toSorted());
   });
 
-  it('O3: keeps in the ledger that every local judge has looked', async () => {
+  it('O3: records every local judge in the ledger', async () => {
     const { json } = await judged({ data: dataUri(await picture.jpeg().toBuffer()) });
     const row = await app.stores.database.query
       .selectFrom('ledger')

@@ -76,7 +76,7 @@ describe('the meter', () => {
     expect(rows[0]).toMatchObject({ period: '2026-11', reservationId: 'rsv_1', row: { mode: 'live' } });
   });
 
-  it('K6: does no work without a unit, and says how long the month still is', async () => {
+  it('K6: does no work without a unit, and says how long the month still lasts', async () => {
     const { meter, events } = meterWith({ units: 0 });
     const reply = await meter.run(call('live'), () => {
       throw new Error('No unit, no work.');
@@ -85,14 +85,14 @@ describe('the meter', () => {
     expect(events).toEqual(['take 2026-11', 'refused']);
   });
 
-  it('K6: gives the unit back when the work refuses, and leaves no row', async () => {
+  it('K6: returns the unit when the work refuses, and leaves no row', async () => {
     const { meter, events, rows } = meterWith();
     const refusal = refuse('image_unreadable');
     expect(await meter.run(call('live'), () => refusal)).toBe(refusal);
     expect([events, rows]).toEqual([['take 2026-11', 'give back'], []]);
   });
 
-  it('K6: gives the unit back when the work breaks, or the ledger does not take the row', async () => {
+  it('K6: returns the unit when the work fails or the ledger refuses the row', async () => {
     const broken = meterWith();
     await expect(broken.meter.run(call('live'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(broken.events).toEqual(['take 2026-11', 'give back']);
@@ -101,7 +101,7 @@ describe('the meter', () => {
     expect(full.events).toEqual(['take 2026-11', 'give back']);
   });
 
-  it('E2: a unit that cannot be given back does not hide what went wrong', async () => {
+  it('E2: a unit that cannot be returned does not hide the original error', async () => {
     const { meter } = meterWith({
       append: () => Promise.reject(new Error('disk full')),
       giveBack: () => Promise.reject(new Error('also this')),
@@ -109,7 +109,7 @@ describe('the meter', () => {
     await expect(meter.run(call('live'), () => judged)).rejects.toThrow('disk full');
   });
 
-  it('K6: a test call takes no unit, counts in no period, and is written down all the same', async () => {
+  it('K6: a test call takes no unit, counts in no period, and is still recorded', async () => {
     const { meter, events, rows } = meterWith({ units: 0 });
     expect(await meter.run(call('test'), () => judged)).toBe('answered');
     expect(events).toEqual(['committed', 'judged']);

@@ -50,12 +50,12 @@ describe('200', () => {
     expect(Object.keys(json.results[0]?.category_scores ?? {})).toEqual([...openAiCategoryNames]);
   });
 
-  it('M1: several texts get a result each, in their order', async () => {
+  it('M1: each of several texts gets a result, in order', async () => {
     const { json } = await send({ input: ['fine', 'bad', 'fine'] });
     expect(json.results.map(({ flagged }) => flagged)).toEqual([false, true, false]);
   });
 
-  it('M1: parts get one result together, from texts and images', async () => {
+  it('M1: parts get one combined result, from texts and images', async () => {
     const { json } = await send({ input: [{ type: 'text', text: 'fine' }, imagePart(picture)] });
     expect(json.results).toHaveLength(1);
     expect(json.results[0]?.category_applied_input_types).toMatchObject({
@@ -66,7 +66,7 @@ describe('200', () => {
     expect(json.results[0]?.categories.sexual).toBe(true);
   });
 
-  it('O8: large pictures are read from the bytes of the body, and one in the place of a text is that text', async () => {
+  it('O8: reads large pictures from the bytes of the body, and treats one sent as text as that text', async () => {
     const body = JSON.stringify({ input: [{ type: 'text', text: 'fine' }, imagePart(large), imagePart(large)] });
     for (const raw of [body, body.replaceAll('/', '\\/'), body.replace('{', `{"note":"${large}",`)]) {
       const { status, json } = await send(undefined, { raw });
@@ -81,13 +81,13 @@ describe('200', () => {
   });
 
   it.each([undefined, null, 'moderato', 'fixed', 'omni-moderation-latest', 'text-moderation-stable'])(
-    'M1: the model %s is known',
+    'M1: accepts the model %s',
     async (model) => {
       expect((await send({ input: 'fine', ...(model === undefined ? {} : { model }) })).status).toBe(200);
     },
   );
 
-  it('M2: rules of the account make a result flagged, and spam does where the account wants it', async () => {
+  it('M2: rules of the account flag a result, and so does spam if the account wants it', async () => {
     const { liveKey: key, accountId } = await app.addAccount('pro');
     await app.call('POST', '/v1/config/rules', {
       key,
@@ -101,7 +101,7 @@ describe('200', () => {
     expect((await send({ input: 'spam' }, { key: other })).json.results[0]?.flagged).toBe(true);
   });
 
-  it('M3: each text and image is one unit and one row with an id of its own', async () => {
+  it('M3: each text and image takes one unit and has one row with its own id', async () => {
     const { liveKey: key, accountId } = await app.addAccount('pro');
     await send({ input: ['one', 'two', 'bad'] }, { key });
     await send({ input: [{ type: 'text', text: 'three' }, imagePart(picture)] }, { key });
@@ -114,7 +114,7 @@ describe('200', () => {
     expect(await total(key)).toBe(5);
   });
 
-  it('T9: a test key judges as ever, and counts nothing', async () => {
+  it('T9: a test key judges as on other routes and counts nothing', async () => {
     const { testKey: key, liveKey } = await app.addAccount('pro');
     const { json } = await send({ input: ['moderato test harassment block', 'hello'] }, { key });
     expect(json.results.map(({ flagged }) => flagged)).toEqual([true, false]);
@@ -122,7 +122,7 @@ describe('200', () => {
   });
 });
 
-describe("errors have OpenAI's shape", () => {
+describe('errors have OpenAI’s format', () => {
   const long = 'x'.repeat(2 * 1024 * 1024);
   it.each([
     ['nothing', {}, 'input', 'input is required.'],
@@ -163,7 +163,7 @@ describe("errors have OpenAI's shape", () => {
     expect([status, json.error]).toEqual([400, { message, type: 'invalid_request_error', param, code: null }]);
   });
 
-  it('M1, M3: 413 for a body that is longer than the longest of an image call', async () => {
+  it('M1, M3: 413 for a body longer than the longest image call', async () => {
     const { status, json } = await send({ input: 'x'.repeat(bodyLimits.image) });
     const message = errors.payload_too_large.sentence;
     expect([status, json.error]).toEqual([
@@ -172,19 +172,19 @@ describe("errors have OpenAI's shape", () => {
     ]);
   });
 
-  it('M1: 404 for a model that nobody knows', async () => {
+  it('M1: 404 for an unknown model', async () => {
     const { status, json } = await send({ input: 'a', model: 'gpt-5' });
     expect([status, json.error]).toMatchObject([404, { code: 'model_not_found', param: 'model' }]);
   });
 
-  it('M3: 401 without a good key, whichever way it is wrong', async () => {
+  it('M3: 401 without a valid key, for every way a key can be wrong', async () => {
     for (const key of ['nonsense', app.liveKey.slice(0, -1)]) {
       const { status, json } = await send({ input: 'a' }, { key });
       expect([status, json.error.code, json.error.type]).toEqual([401, 'invalid_api_key', 'invalid_request_error']);
     }
   });
 
-  it('M3: malformed JSON, another type and another method are refused in that shape, too', async () => {
+  it('M3: malformed JSON, a wrong type and a wrong method are refused in that format too', async () => {
     const errors = [
       await send(undefined, { raw: '{' }),
       await send(undefined, { raw: '{}', headers: { 'content-type': 'text/plain' } }),
@@ -198,7 +198,7 @@ describe("errors have OpenAI's shape", () => {
     ['cannot be fetched', 'https://images.example.com/cat.jpg', 'image_fetch_failed'],
     ['is none', dataUri(otherFormats.html as Uint8Array), 'unsupported_image_format'],
     ['is torn', dataUri(brokenImages.pngCutShort as Uint8Array), 'image_unreadable'],
-  ])('M3: an image that %s refuses the call, and nothing is billed', async (_name, url, code) => {
+  ])('M3: an image that %s refuses the call, and nothing is counted', async (_name, url, code) => {
     const { liveKey: key, accountId } = await app.addAccount('indie');
     const { status, json } = await send({ input: [{ type: 'text', text: 'fine' }, imagePart(url)] }, { key });
     expect([status, json.error]).toMatchObject([400, { code, type: 'invalid_request_error' }]);
@@ -206,7 +206,7 @@ describe("errors have OpenAI's shape", () => {
     expect((await send({ input: ['a', 'b', 'c'] }, { key })).status).toBe(200);
   });
 
-  it('M3: all units are reserved at once, or none is used', async () => {
+  it('M3: reserves all units at once, or none', async () => {
     const { liveKey: key } = await app.addAccount('indie');
     expect((await send({ input: ['a', 'b'] }, { key })).status).toBe(200);
     const { status, json, headers } = await send({ input: ['a', 'b'] }, { key });
@@ -216,7 +216,7 @@ describe("errors have OpenAI's shape", () => {
     expect((await send({ input: 'a' }, { key })).status).toBe(200);
   });
 
-  it('M3: what breaks in the middle bills nothing, and says nothing of itself', async () => {
+  it('M3: a failure in the middle counts nothing and gives no details', async () => {
     const { liveKey: key } = await app.addAccount('indie');
     const busy = await send({ input: ['a', 'busy', 'b'] }, { key });
     expect([busy.status, busy.json.error.type, busy.headers['retry-after']]).toEqual([503, 'server_error', '1']);
@@ -227,7 +227,7 @@ describe("errors have OpenAI's shape", () => {
     expect((await send({ input: ['a', 'b', 'c'] }, { key })).status).toBe(200);
   });
 
-  it('M3: a small plan can send a hundred texts, and then waits', async () => {
+  it('M3: a small plan can send a hundred texts, and must then wait', async () => {
     const { liveKey: key } = await app.addAccount('free');
     expect((await send({ input: Array(100).fill('a') }, { key })).status).toBe(200);
     const { status, json, headers } = await send({ input: 'a' }, { key });

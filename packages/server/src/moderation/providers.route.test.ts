@@ -37,7 +37,7 @@ const classifier = unsureClassifier((content) => ({
   unsure: content.includes('sure of it') ? [] : content.includes('spam') ? ['spam'] : ['sexual'],
 }));
 const app = await startTestApp(environment, { classifier });
-// Whatever block thresholds the release has.
+// Independent of the release’s block thresholds.
 for (const category of ['sexual', 'violence']) {
   const own = { medium: 'text', category, threshold: null, blockThreshold: 0.94, enabled: true } as const;
   await app.stores.categorySettings.set(app.accountId, own);
@@ -82,12 +82,12 @@ const own = (changes: Partial<CustomCategory> = {}): CustomCategory => ({
 });
 
 describe('tiers', () => {
-  it('T8: a sure text is answered by Tier 0 and leaves the house nowhere', async () => {
+  it('T8: Tier 0 answers a sure text, which is sent nowhere', async () => {
     expect(await text('sure of it')).toMatchObject({ pipeline_tier: 0 });
     expect([tier1.seen, tier2.seen]).toEqual([[], []]);
   });
 
-  it('T8, O3: an unsure text goes to Tier 1, and the ledger keeps who was asked, for how long and what came of it', async () => {
+  it('T8, O3: an unsure text goes to Tier 1, and the ledger has who was asked, how long it took and the result', async () => {
     const result = await text('what');
     expect(result).toMatchObject({ pipeline_tier: 1, action: 'block' });
     expect(result).not.toHaveProperty('degraded');
@@ -100,12 +100,12 @@ describe('tiers', () => {
     expect(row.trace[1]?.ms).toBeGreaterThan(0);
   });
 
-  it('T8: what Tier 1 does not know goes to Tier 2', async () => {
+  it('T8: Tier 2 judges what Tier 1 cannot', async () => {
     expect(await text('spam')).toMatchObject({ pipeline_tier: 2, categories: { spam: { score: 0.85 } } });
     expect(tier1.seen).toEqual([]);
   });
 
-  it('T9: a test key reaches no provider', async () => {
+  it('T9: a test key never reaches a provider', async () => {
     expect(await text('what spam', app.testKey)).toMatchObject({ pipeline_tier: 0 });
     expect([tier1.seen, tier2.seen]).toEqual([[], []]);
   });
@@ -134,7 +134,7 @@ describe('failure', () => {
     });
   });
 
-  it('T8: with both providers dead every call is answered, and soon nobody is asked any more', async () => {
+  it('T8: answers every call with both providers dead, and soon stops asking them', async () => {
     tier1Says = tier2Says = () => ({ status: 503, body: '' });
     await alone(async (service) => {
       for (let i = 0; i < 20; i++) {
@@ -144,25 +144,25 @@ describe('failure', () => {
       for (const tier of [1, 2])
         expect(metrics).toContain(`moderato_provider_breaker_state{tier="${tier}",medium="text"} 2`);
       expect(tier1.seen.length).toBeLessThanOrEqual(10);
-      // A question that is not asked costs nothing.
+      // A skipped question costs nothing.
       const spent = await service.stores.providerCalls.read(service.accountId, dayOf(Date.now()));
       expect(spent).toBeLessThanOrEqual(10);
     });
   });
 
-  it('T8: a Tier 1 that fails is made good by Tier 2', async () => {
+  it('T8: Tier 2 replaces a Tier 1 that fails', async () => {
     tier1Says = () => ({ body: {} });
     const result = await text('what');
     expect(result).toMatchObject({ pipeline_tier: 2 });
     expect(result).not.toHaveProperty('degraded');
   });
 
-  it('T8: a model that is talked into anything lowers nothing that Tier 0 was sure of', async () => {
+  it('T8: a manipulated model cannot lower what Tier 0 was sure of', async () => {
     tier2Says = level('none');
     expect(await text('violent spam')).toMatchObject({ action: 'block', categories: { violence: { score: 0.95 } } });
   });
 
-  it('the key goes to the provider and nowhere else', async () => {
+  it('sends the key only to its provider', async () => {
     tier1Says = () => ({ status: 401, body: { error: { message: `Incorrect API key provided: ${apiKey}` } } });
     await alone(async (service) => {
       await text('what', service.liveKey, service);
@@ -174,7 +174,7 @@ describe('failure', () => {
 });
 
 describe('cost', () => {
-  it('an equal text of the same account is asked about once', async () => {
+  it('asks once about the same text of an account', async () => {
     const call = () =>
       app.call('POST', '/v1/moderate/text', { key: app.liveKey, body: { content: 'again and again' } });
     const [first, second] = [(await call()).json, (await call()).json];
@@ -183,7 +183,7 @@ describe('cost', () => {
     expect((await lastTrace(second.request_id)).trace[1]).toMatchObject({ cached: true, ms: 0 });
   });
 
-  it('tokens and their price are counted, and the state of the breakers is shown', async () => {
+  it('counts tokens and their price, and shows the state of the breakers', async () => {
     await text('spam');
     const metrics = await app.metrics.render();
     expect(metrics).toMatch(/moderato_provider_tokens_total\{tier="2",medium="text",direction="input"\} [1-9]/);
@@ -197,7 +197,7 @@ describe('cost', () => {
 });
 
 describe('custom categories', () => {
-  it('T7: are in the map and in the list, after the seven, and nobody else has them', async () => {
+  it('T7: are in the map and in the list, after the seven, for their account only', async () => {
     const { accountId, liveKey, testKey } = await app.addAccount('pro');
     await app.stores.customCategories.add(accountId, own());
     const result = await text('sure of it', liveKey);
@@ -228,7 +228,7 @@ describe('custom categories', () => {
     expect(Object.keys((await text('sure of it')).categories)).toHaveLength(7);
   });
 
-  it('T7: are named as unavailable when Tier 2 could not tell or failed', async () => {
+  it('T7: are listed as unavailable when Tier 2 could not tell or failed', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
     await app.stores.customCategories.add(accountId, own());
     tier2Says = level('cannot_tell');
@@ -239,7 +239,7 @@ describe('custom categories', () => {
     expect(await text('sure of it', liveKey)).toMatchObject({ unavailable_categories: ['off_topic'], degraded: true });
   });
 
-  it('T7: one that is switched off is not judged and not named', async () => {
+  it('T7: are neither judged nor listed when switched off', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
     await app.stores.customCategories.add(accountId, own({ enabled: false }));
     const result = await text('sure of it', liveKey);
@@ -250,7 +250,7 @@ describe('custom categories', () => {
 });
 
 describe('nothing configured', () => {
-  it('T7, T8: unsure texts are answered by Tier 0, custom categories are named as unavailable', async () => {
+  it('T7, T8: Tier 0 answers unsure texts, and custom categories are listed as unavailable', async () => {
     const alone = await startTestApp(
       {},
       { classifier: unsureClassifier(() => ({ scores: { spam: 0.5 }, unsure: ['spam'] })) },
@@ -264,7 +264,7 @@ describe('nothing configured', () => {
 });
 
 describe('spend guard', () => {
-  it('a day that is used up is answered by Tier 0, degraded', async () => {
+  it('Tier 0 answers, degraded, once the daily limit is used up', async () => {
     const small = await startTestApp(
       { MODERATO_TIER1_BASE_URL: tier1.baseUrl, MODERATO_TIER1_API_KEY: 'k', MODERATO_PROVIDER_CALLS_PER_DAY: '2' },
       { classifier: unsureClassifier(() => ({ unsure: ['sexual'] })) },

@@ -47,7 +47,7 @@ const lasting = ({ json }: TestReply) => {
 };
 
 describe('the documented phrases', () => {
-  it('T9: there is one for every category and action', () => {
+  it('T9: cover every category and action', () => {
     expect(phrases).toHaveLength(21);
     for (const name of textCategoryNames) expect(phrases.filter(([, category]) => category === name)).toHaveLength(3);
     expect(sections.length).toBeGreaterThan(10);
@@ -60,7 +60,7 @@ describe('the documented phrases', () => {
       if (other !== category) expect(low).toBeLessThan(0.05);
   });
 
-  it('T9: every abusive phrase that stands alone scores what its section says', async () => {
+  it('T9: every abusive phrase on its own scores as its section says', async () => {
     for (const [scores = '', listed = ''] of sections) {
       const expected = scores.split(', ').map((pair) => pair.split(' ') as [string, string]);
       const alone = listed
@@ -69,7 +69,7 @@ describe('the documented phrases', () => {
         .filter((phrase) => !phrase.includes('{'));
       for (const phrase of alone) {
         const { categories } = (await text(`Well, ${phrase}!`)).json;
-        // A phrase may hold a shorter one of another section; the higher score wins.
+        // A phrase may contain a shorter one of another section; the higher score wins.
         for (const [category, score] of expected)
           expect(categories[category]?.score, phrase).toBeGreaterThanOrEqual(Number(score));
       }
@@ -88,7 +88,7 @@ describe('the documented phrases', () => {
 });
 
 describe('the documented images', () => {
-  it('I5: there is one for every category and action, by address and by file', () => {
+  it('I5: cover every category and action, by address and by file', () => {
     for (const name of imageCategoryNames) {
       expect(addresses.filter(([, category]) => category === name)).toHaveLength(3);
       expect(files.filter(([category]) => category === name)).toHaveLength(3);
@@ -108,7 +108,7 @@ describe('the documented images', () => {
     expect(alone.json).toMatchObject({ action, categories: { [category]: json.categories[category] } });
   });
 
-  it('I5: any other image scores low, and a category that is not asked for decides nothing', async () => {
+  it('I5: any other image scores low, and only requested categories decide', async () => {
     for (const body of [{ url: 'https://test.moderato.example/' }, { data: dataUri(sampleImages.webp) }]) {
       expect((await image(body)).json.action).toBe('allow');
     }
@@ -118,7 +118,7 @@ describe('the documented images', () => {
 });
 
 describe('test mode', () => {
-  it("T9: the account's own rules, thresholds and switches apply", async () => {
+  it('T9: applies the account’s own rules, thresholds and switches', async () => {
     const { accountId, testKey } = await app.addAccount('pro');
     const setting = { medium: 'text', threshold: null, blockThreshold: null, enabled: true } as const;
     await app.stores.categorySettings.set(accountId, { ...setting, category: 'spam', enabled: false });
@@ -135,7 +135,7 @@ describe('test mode', () => {
     expect((await judge('a banana')).matched_rules).toHaveLength(1);
   });
 
-  it('T9: says the same thing every time', async () => {
+  it('T9: gives the same result every time', async () => {
     for (const [phrase = ''] of phrases) expect(lasting(await text(phrase))).toEqual(lasting(await text(phrase)));
     for (const content of benign) expect(lasting(await text(content))).toEqual(lasting(await text(content)));
     for (const [url] of addresses) expect(lasting(await image({ url }))).toEqual(lasting(await image({ url })));

@@ -43,7 +43,7 @@ const matchedText = async (content: string) =>
   (await judge(content)).matched_rules?.map(({ match }) => content.slice(match.start, match.end));
 
 describe('matched_rules', () => {
-  it('T5: names the rule, its type, its action and where it matched', async () => {
+  it('T5: has the rule, its type, its action and where it matched', async () => {
     const rule_id = await rule('wordlist', ['banana'], { action: 'block' });
     const { action, flagged, matched_rules } = await judge('One banana, two bananas');
     expect([action, flagged]).toEqual(['block', true]);
@@ -67,7 +67,7 @@ describe('matched_rules', () => {
     expect(matched_rules?.[0]?.match).toEqual({ start: content.indexOf('ｂ'), end: content.indexOf('ｂ') + 6 });
   });
 
-  it('T5: holds one entry per rule, its first match', async () => {
+  it('T5: has one entry per rule, its first match', async () => {
     const rule_id = await rule('wordlist', ['pear', 'banana']);
     const { matched_rules } = await judge('banana pear banana pear');
     expect(matched_rules).toEqual([expect.objectContaining({ rule_id, match: { start: 0, end: 6 } })]);
@@ -86,7 +86,7 @@ describe('matched_rules', () => {
 });
 
 describe('words', () => {
-  it('T6: match whole words, whatever their case, accents and disguise in the strict view', async () => {
+  it('T6: match whole words in the strict view, whatever their case, accents and disguise', async () => {
     await rule('wordlist', ['banana']);
     for (const word of [
       'banana',
@@ -103,7 +103,7 @@ describe('words', () => {
     }
   });
 
-  it('T6: match nothing else: no parts of words, no repeats, no leet, no joining', async () => {
+  it('T6: do not match parts of words, repeats, leet or joined letters', async () => {
     await rule('wordlist', ['god', 'ass', 'banana']);
     for (const content of [
       'good',
@@ -138,7 +138,7 @@ describe('words', () => {
     expect((await judge('banana')).action).toBe('allow');
   });
 
-  it('T6: apply at once, and are gone at once when deleted', async () => {
+  it('T6: apply at once, and stop at once when deleted', async () => {
     expect((await judge('banana')).action).toBe('allow');
     const rule_id = await rule('wordlist', ['banana']);
     expect((await judge('banana')).action).toBe('flag');
@@ -165,7 +165,7 @@ describe('regular expressions', () => {
 });
 
 describe('allowlists', () => {
-  it('T6: hide their words from the classifier, and only those, with every offset kept', async () => {
+  it('T6: hide exactly their words from the classifier, without moving offsets', async () => {
     await rule('allowlist', ['Scunthorpe']);
     const content = 'From SCUNTHORPE, you idiot!';
     expect((await judge('From Scunthorpe with love')).action).toBe('allow');
@@ -201,14 +201,14 @@ describe('allowlists', () => {
     expect([action, matched_rules?.map(({ rule_id }) => rule_id)]).toEqual(['flag', [above]]);
   });
 
-  it('T6: made later exempt from older rules of the same priority', async () => {
+  it('T6: exempt from older rules of the same priority', async () => {
     await rule('wordlist', ['banana'], { action: 'block' });
     expect((await judge('banana')).action).toBe('block');
     await rule('allowlist', ['banana']);
     expect((await judge('banana')).action).toBe('allow');
   });
 
-  it('T6: do not hide a match that lies only partly inside', async () => {
+  it('T6: do not hide a match that is only partly inside', async () => {
     await rule('wordlist', ['banana split']);
     await rule('allowlist', ['banana']);
     expect(await matchedText('a banana split please')).toEqual(['banana split']);
@@ -225,7 +225,7 @@ describe('allowlists', () => {
     expect(await matchedText('banana republic banal')).toEqual(['banal']);
   });
 
-  it('T6: with an action of their own still never flag', async () => {
+  it('T6: never flag, even with an action', async () => {
     await rule('allowlist', ['banana'], { action: 'block' });
     const result = await judge('banana');
     expect([result.action, result.matched_rules]).toEqual(['allow', undefined]);
@@ -233,7 +233,7 @@ describe('allowlists', () => {
 });
 
 describe('a block', () => {
-  it("T6: returns Tier 0's scores as they are", async () => {
+  it('T6: returns Tier 0’s scores unchanged', async () => {
     await rule('wordlist', ['banana'], { action: 'block' });
     const { action, pipeline_tier, categories } = await judge('banana idiot');
     expect([action, pipeline_tier, categories.toxicity?.score, categories.spam?.score]).toEqual(['block', 0, 0.8, 0]);

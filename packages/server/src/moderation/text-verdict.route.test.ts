@@ -7,7 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { fixedClassifier } from '../testing/fixed-classifier.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-/** The content of a call is the scores it gets. */
+/** The content of a call states the scores it gets. */
 const app = await startTestApp({}, { classifier: fixedClassifier((content) => JSON.parse(content)) });
 afterAll(() => app.close());
 
@@ -34,12 +34,12 @@ async function keyWith(
   return liveKey;
 }
 
-/** One that blocks above 0.9 (spam: 0.95), whatever block thresholds the release has. */
+/** One that blocks above 0.9 (spam: 0.95), independent of the release’s block thresholds. */
 const blockingKey = () =>
   keyWith(...textCategoryNames.map((category) => ({ category, block: category === 'spam' ? 0.95 : 0.9 })));
 
 describe('200', () => {
-  it('T3: nothing over a threshold is allow', async () => {
+  it('T3: allows a text with no score over a threshold', async () => {
     const { action, flagged } = await judge({ toxicity: 0.69, spam: 0.89, sexual: 0.79 });
     expect([action, flagged]).toEqual(['allow', false]);
   });
@@ -69,7 +69,7 @@ describe('200', () => {
   });
 
   it.each(textCategoryNames.filter((name) => name !== 'self_harm'))(
-    "T3: %s is blocked above the release's block threshold, flagged at it",
+    'T3: %s is blocked above the release’s block threshold, and flagged at it',
     async (category) => {
       const { blockThreshold } = release.categories[category];
       expect((await judge({ [category]: blockThreshold })).action).toBe('flag');
@@ -79,7 +79,7 @@ describe('200', () => {
     },
   );
 
-  it('T3: one category over its block threshold blocks, whatever the others say', async () => {
+  it('T3: one category over its block threshold blocks, whatever the others are', async () => {
     const { action, flagged, categories } = await judge({ toxicity: 0.75, violence: 0.95 }, await blockingKey());
     expect([action, flagged]).toEqual(['block', true]);
     expect(
@@ -89,7 +89,7 @@ describe('200', () => {
     ).toEqual(['toxicity', 'violence']);
   });
 
-  it('T3: a person in need is never blocked by scores, whichever they are', async () => {
+  it('T3: scores never block a person in need', async () => {
     const key = await blockingKey();
     for (const scores of [
       { self_harm: 1 },
@@ -101,13 +101,13 @@ describe('200', () => {
     }
   });
 
-  it('T3: urging others to hurt themselves is blocked: that is harassment too', async () => {
+  it('T3: urging others to harm themselves is blocked, as it is harassment too', async () => {
     const key = await blockingKey();
     expect((await judge({ self_harm: 0.99, harassment: 0.71 }, key)).action).toBe('block');
     expect((await judge({ self_harm: 0.7, violence: 0.95 }, key)).action).toBe('block');
   });
 
-  it("T3: a block rule of the account's own blocks a person in need all the same", async () => {
+  it('T3: a block rule of the account still blocks a person in need', async () => {
     const key = await keyWith();
     const body = { action: 'create', type: 'wordlist', pattern: ['violence'], moderation_action: 'block' };
     await app.call('POST', '/v1/config/rules', { key, body });
@@ -120,7 +120,7 @@ describe('200', () => {
     expect((await judge({ self_harm: 0.99, harassment: 0.99 }, key)).action).toBe('flag');
   });
 
-  it('T3: a compat call gives the scores as they are', async () => {
+  it('T3: a compat call returns the scores unchanged', async () => {
     const comment = { text: JSON.stringify({ self_harm: 0.99, violence: 0.97 }) };
     const body = { comment, requestedAttributes: { THREAT: {} } };
     const { json } = await app.call('POST', '/v1/compat/analyze', { key: app.liveKey, body });
@@ -146,33 +146,33 @@ describe('200', () => {
     expect((await judge({ spam: 1 }, key)).action).toBe('flag');
   });
 
-  it('T3: thresholds of 0 and 1 mean what they say', async () => {
+  it('T3: thresholds of 0 and 1 work as such', async () => {
     const key = await keyWith({ category: 'toxicity', threshold: 0, block: 1 }, { category: 'violence', threshold: 1 });
     expect((await judge({ toxicity: 0 }, key)).flagged).toBe(false);
     expect((await judge({ toxicity: 0.0001 }, key)).action).toBe('flag');
     expect((await judge({ violence: 1 }, key)).action).toBe('allow');
   });
 
-  it('T3: a setting of one account is none of another', async () => {
+  it('T3: a setting of one account does not affect another', async () => {
     await keyWith({ category: 'toxicity', threshold: 0.1 });
     const { liveKey } = await app.addAccount('pro');
     expect((await judge({ toxicity: 0.5 }, liveKey)).action).toBe('allow');
   });
 
-  it('T7: a disabled category is not in the map and decides nothing', async () => {
+  it('T7: a disabled category is not in the map and has no effect', async () => {
     const key = await keyWith({ category: 'toxicity', enabled: false }, { category: 'spam', enabled: false });
     const { action, flagged, categories } = await judge({ toxicity: 1, spam: 1, sexual: 0.5 }, key);
     expect([action, flagged]).toEqual(['allow', false]);
     expect(Object.keys(categories)).toEqual(['harassment', 'hate_speech', 'sexual', 'violence', 'self_harm']);
   });
 
-  it('T7: sexual of images and sexual of text are two settings', async () => {
+  it('T7: sexual has separate settings for images and for text', async () => {
     const key = await keyWith({ category: 'sexual', enabled: false, medium: 'image' });
     const { action, categories } = await judge({ sexual: 0.85 }, key);
     expect([action, categories.sexual?.flagged]).toEqual(['flag', true]);
   });
 
-  it('T7: with every category disabled the map is empty and the rules still decide', async () => {
+  it('T7: with every category disabled, the map is empty and the rules still decide', async () => {
     const all = ['toxicity', 'harassment', 'hate_speech', 'sexual', 'violence', 'self_harm', 'spam'];
     const key = await keyWith(...all.map((category) => ({ category, enabled: false })));
     const body = { action: 'create', type: 'wordlist', pattern: ['toxicity'], moderation_action: 'flag' };
@@ -181,7 +181,7 @@ describe('200', () => {
     expect([result.action, result.flagged, result.categories]).toEqual(['flag', true, {}]);
   });
 
-  it('T7, I4: with every category disabled all of them are named as not judged, and with one enabled none', async () => {
+  it('T7, I4: with every category disabled, all are listed as not judged; with one enabled, none', async () => {
     const all = ['toxicity', 'harassment', 'hate_speech', 'sexual', 'violence', 'self_harm', 'spam'];
     const key = await keyWith(...all.map((category) => ({ category, enabled: false })));
     expect(await judge({ toxicity: 1 }, key)).toMatchObject({ action: 'allow', unavailable_categories: all });
@@ -189,7 +189,7 @@ describe('200', () => {
     expect(await judge({ toxicity: 0.1 }, most)).not.toHaveProperty('unavailable_categories');
   });
 
-  it('T4: a flag rule flags a clean text without touching its scores', async () => {
+  it('T4: a flag rule flags a clean text without changing its scores', async () => {
     const key = await keyWith();
     const clean = await judge({ toxicity: 0.1 }, key);
     const body = { action: 'create', type: 'wordlist', pattern: ['toxicity'], moderation_action: 'flag' };
@@ -215,7 +215,7 @@ describe('200', () => {
 });
 
 describe('tiers', () => {
-  it('T8: where no provider is configured the scores of Tier 0 stand, the unsure ones too', async () => {
+  it('T8: without a provider, Tier 0’s scores stand, even unsure ones', async () => {
     const scores = {
       toxicity: 0.5,
       harassment: 0.51,
@@ -234,7 +234,7 @@ describe('tiers', () => {
 });
 
 describe('500', () => {
-  it('E2: a classifier that breaks fails the call, never as clean', async () => {
+  it('E2: a classifier error fails the call and is never reported as clean', async () => {
     const reply = await app.call('POST', '/v1/moderate/text', { key: app.liveKey, body: { content: 'not scores' } });
     expect([reply.status, reply.json.error.code]).toEqual([500, 'internal_error']);
   });

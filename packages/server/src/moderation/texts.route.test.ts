@@ -29,7 +29,7 @@ const total = async (key: string) => (await app.call('GET', '/v1/usage', { key }
 const codeOf = ({ error }: Record<string, unknown>) => (error as { code: string } | undefined)?.code;
 
 describe('many texts', () => {
-  it('N1: get the results of so many text calls, in their order, with their ids', async () => {
+  it('N1: get the same results as separate text calls, in order, with their ids', async () => {
     const { results } = await send({
       items: [
         { id: 'x', content: 'bad', context: 'chat', user_id: 'u' },
@@ -51,7 +51,7 @@ describe('many texts', () => {
     });
   });
 
-  it('N1: are one unit and one row each, with their own context, author and request id', async () => {
+  it('N1: take one unit and one row each, with their own context, author and request id', async () => {
     const { liveKey: key, accountId } = await app.addAccount('pro');
     const { results } = await send(
       { items: [{ content: 'a', context: 'chat', user_id: 'u' }, { content: 'b' }] },
@@ -67,7 +67,7 @@ describe('many texts', () => {
     expect(await total(key)).toBe(2);
   });
 
-  it('N1: an item that is wrong in itself has an error of its own and is not counted', async () => {
+  it('N1: an invalid item has its own error and is not counted', async () => {
     const { liveKey: key } = await app.addAccount('pro');
     const { status, results } = await send(
       {
@@ -106,7 +106,7 @@ describe('many texts', () => {
     ['👍'.repeat(50_000), 'x'.repeat(257)],
     ['fine', ''],
     ['fine', '\ud800'],
-  ])('N1: says of an item what a text call would say of it (%#)', async (content, userId) => {
+  ])('N1: an item gets the same error as a text call (%#)', async (content, userId) => {
     const body = { content, user_id: userId };
     const alone = await app.call('POST', '/v1/moderate/text', { key: app.testKey, body });
     const { results } = await send({ items: [body] }, { key: app.testKey });
@@ -121,18 +121,18 @@ describe('many texts', () => {
     ['an id that is no string', { items: [{ id: 1, content: 'a' }] }],
     ['more than 1 MB of text', { items: Array(22).fill({ content: 'x'.repeat(50_000) }) }],
     ['more than 1 MB in fewer characters', { items: Array(11).fill({ content: 'é'.repeat(50_000) }) }],
-  ])('N1: a wrong envelope is 400: %s', async (_name, body) => {
+  ])('N1: an invalid envelope is 400: %s', async (_name, body) => {
     const { status, json } = await send(body);
     expect([status, json.error.code]).toEqual([400, 'invalid_request']);
   });
 
-  it('N1: up to 1 MB of text is taken, whatever its characters are', async () => {
+  it('N1: accepts up to 1 MB of text, in any characters', async () => {
     const items = Array(8).fill({ content: '漢é'.repeat(25_000) });
     const { status, results } = await send({ items });
     expect([status, results.map(codeOf)]).toEqual([200, items.map(() => undefined)]);
   });
 
-  it('N1: the quota may end in the middle; what is beyond it says so and is not judged', async () => {
+  it('N1: the quota may run out in the middle; the remaining items say so and are not judged', async () => {
     const { liveKey: key } = await app.addAccount('indie');
     const items = ['a', '', 'b', 'c', 'd', 'e'].map((content) => ({ content }));
     const { status, results } = await send({ items }, { key });
@@ -149,7 +149,7 @@ describe('many texts', () => {
     expect(await total(key)).toBe(3);
   });
 
-  it('N1: where the models are busy one item says so, and its unit comes back', async () => {
+  it('N1: an item says that the models are busy, and its unit is returned', async () => {
     const { liveKey: key } = await app.addAccount('indie');
     const { results } = await send({ items: [{ content: 'a' }, { content: 'busy' }, { content: 'b' }] }, { key });
     expect(results.map(codeOf)).toEqual([undefined, 'overloaded', undefined]);
@@ -157,7 +157,7 @@ describe('many texts', () => {
     expect((await send({ items: [{ content: 'c' }] }, { key })).results.map(codeOf)).toEqual([undefined]);
   });
 
-  it('N1: a small plan can send a hundred, and then waits', async () => {
+  it('N1: a small plan can send a hundred, and must then wait', async () => {
     const { liveKey: key } = await app.addAccount('free');
     const { results } = await send({ items: Array(100).fill({ content: 'a' }) }, { key });
     expect(results.filter(({ action }) => action === 'allow')).toHaveLength(100);

@@ -25,7 +25,7 @@ export function describeNotes(engine: string, create: CreatePlace): void {
     const texts = async (query: object) =>
       (await pages.ask('GET /notes', account, { query })).notes.map(({ text }) => text);
 
-    it('are kept about an item and about an author, apart, newest first; the log does not contain their text', async () => {
+    it('are kept separately for items and authors, newest first; the log does not contain their text', async () => {
       await open();
       await add({ request_id: call, text: 'first' });
       await add({ request_id: call, text: 'second' });
@@ -56,7 +56,7 @@ export function describeNotes(engine: string, create: CreatePlace): void {
       expect(await texts({ author: 'ann' })).toEqual([]);
     });
 
-    it('need one thing that they are about, which the account has; a hundred are enough', async () => {
+    it('must be about one item or author of the account, at most a hundred each', async () => {
       await open();
       const refused = (body: object, accountId = account) =>
         pages.refusal('POST /notes', accountId, { body: { text: 'x', ...body } });
@@ -70,7 +70,7 @@ export function describeNotes(engine: string, create: CreatePlace): void {
       expect(await refused({ author: 'ann' })).toBe('conflict');
     });
 
-    it('T14: about what is in the restricted queue are for admins and owners', async () => {
+    it('T14: about restricted items are for admins and owners', async () => {
       await open(1);
       await add({ request_id: call });
       const asModerator = { query: { request_id: call }, role: 'moderator' } as const;
@@ -79,7 +79,7 @@ export function describeNotes(engine: string, create: CreatePlace): void {
       expect(await pages.refusal('GET /review/beside/:request_id', account, beside)).toBe('not_found');
     });
 
-    it('O7: are sealed, each for its own place', async () => {
+    it('O7: are encrypted, each bound to its own row', async () => {
       await open();
       const { note_id: id } = await add({ author: 'ann', text: 'about ann' });
       const { query, secrets } = pages.stores.database;
@@ -89,12 +89,12 @@ export function describeNotes(engine: string, create: CreatePlace): void {
       expect(() => secrets.open(['notes', account, 'note_2'], row.text)).toThrow();
     });
 
-    it('O6: go with the author, and are in what is exported of them', async () => {
+    it('O6: are exported and erased with the author', async () => {
       await open();
       await add({ author: 'ann', text: 'about ann' });
       await add({ request_id: call, text: 'about a call' });
       const exported = await pages.ask('GET /authors/export.json', account, { query: { author: 'ann' } });
-      // Two of one millisecond have no order.
+      // Notes of the same millisecond have no order.
       const texts = (await joinRecord(exported.pieces)).notes.map(({ text }: { text?: unknown }) => text);
       expect(texts.sort()).toEqual(['about a call', 'about ann']);
       await pages.ask('POST /authors/erase', account, { body: { author: 'ann' } });
@@ -106,7 +106,7 @@ export function describeNotes(engine: string, create: CreatePlace): void {
       expect(left).toEqual([]);
     });
 
-    it('about calls go when such calls leave the ledger; those about authors stay as long as the author', async () => {
+    it('about calls are deleted when the calls leave the ledger; those about authors stay with the author', async () => {
       await open();
       await add({ author: 'ann', text: 'stays' });
       await add({ request_id: call });

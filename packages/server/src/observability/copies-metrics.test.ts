@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPrometheusMetrics } from './prometheus-metrics.ts';
 
 describe('metrics of several copies', () => {
-  it('say whether Redis is away, how often it failed, and how many copies there are', async () => {
+  it('report whether Redis is down, how often it failed, and how many copies there are', async () => {
     const metrics = createPrometheusMetrics();
     let isUp: boolean | undefined;
     metrics.watchCopies({ redisIsUp: () => isUp, copies: () => 3 });
@@ -17,7 +17,7 @@ describe('metrics of several copies', () => {
     expect(await metrics.render()).toMatch(/^moderato_rate_limit_local 0$/m);
   });
 
-  it('show how much is in progress and what was refused because of it', async () => {
+  it('show how much is in progress and what was refused because of load', async () => {
     const metrics = createPrometheusMetrics();
     metrics.watchLoad({
       inFlight: () => 7,

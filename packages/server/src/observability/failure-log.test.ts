@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 function failureLog() {
   const lines: string[] = [];
   const failures = createFailureLog(createLog('info', { write: (line: string) => void lines.push(line) }));
-  /** What was logged since the last look. */
+  /** What was logged since the last check. */
   const logged = () =>
     lines.splice(0).map((line) => {
       const { doing, times, msg } = JSON.parse(line);
@@ -20,8 +20,8 @@ function failureLog() {
 const full = () => new Error('Too many images are waiting.');
 const minuteMs = 60_000;
 
-describe('failures in the background', () => {
-  it('of the same cause are logged once at once, and then counted once a minute for as long as they come', () => {
+describe('background failures', () => {
+  it('with the same cause are logged once at once, and then counted once a minute while they continue', () => {
     const { failed, logged } = failureLog();
     const judging = failed('judging an image');
     const error = full();
@@ -38,7 +38,7 @@ describe('failures in the background', () => {
     expect(logged()).toEqual([['judging an image', 'background work failed', undefined]]);
   });
 
-  it('of another cause are logged at once: other work, another kind or code of error, another place', () => {
+  it('with another cause are logged at once: other work, another kind or code of error, another place', () => {
     const { failed, logged } = failureLog();
     const refused = (code: string) => Object.assign(full(), { code });
     for (const error of [full(), new TypeError('x'), refused('EPIPE'), refused('ENOSPC'), new Error('elsewhere')])
@@ -47,7 +47,7 @@ describe('failures in the background', () => {
     expect(logged()).toHaveLength(6);
   });
 
-  it('of one function are logged apart if it was called from different places', () => {
+  it('of one function are logged separately if it was called from different places', () => {
     const { failed, logged } = failureLog();
     const reading = () => full();
     const writing = () => full();
@@ -55,7 +55,7 @@ describe('failures in the background', () => {
     expect(logged()).toHaveLength(2);
   });
 
-  it('of very many causes are logged as one from the 201st on', () => {
+  it('with more than 200 causes are logged together', () => {
     const { failed, logged } = failureLog();
     for (let code = 0; code < 1_000; code++) failed('housekeeping')(Object.assign(full(), { code: `E${code}` }));
     expect(logged()).toHaveLength(201);

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { createLog, errorFacts } from './log.ts';
 
 describe('errorFacts', () => {
-  it('says what kind of error it was and where it came from', () => {
+  it('returns the kind of error and where it came from', () => {
     const facts = errorFacts(new TypeError('secret'));
     expect(facts.kind).toBe('TypeError');
     expect(facts.at?.[0]).toContain('log.test.ts');
   });
 
-  it('never repeats the message, not even one that is made to look like a stack', () => {
+  it('never repeats the message, not even one that looks like a stack', () => {
     const content = 'secret one\n    at secret (two)\n    at secretThree\n  at node:internal/secret:1:1';
     const named = new Error(`could not judge: ${content}`);
     const renamed = Object.assign(new Error(content), { name: 'ProviderError' });
@@ -20,7 +20,7 @@ describe('errorFacts', () => {
     }
   });
 
-  it('keeps a code that is a code', () => {
+  it('keeps a code only if it looks like one', () => {
     expect(errorFacts(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })).code).toBe('ECONNREFUSED');
     expect(errorFacts(Object.assign(new Error('x'), { code: 'a sentence with secret words' }))).not.toHaveProperty(
       'code',
@@ -29,7 +29,7 @@ describe('errorFacts', () => {
 });
 
 describe('createLog', () => {
-  it('writes one JSON object a line, with the time in a form people read', () => {
+  it('writes one JSON object per line, with a readable time', () => {
     const lines: string[] = [];
     createLog('info', { write: (line: string) => void lines.push(line) }).info({ a: 1 }, 'hello');
     expect(lines.map((line) => JSON.parse(line))).toEqual([

@@ -49,7 +49,7 @@ describe('metrics', () => {
     expect(seriesValue('moderato_request_duration_seconds_sum', { route: '/v1/moderate/text' })).toBeGreaterThan(0);
   });
 
-  it('put all addresses that do not exist under one label', () => {
+  it('put all unknown addresses under one label', () => {
     expect(seriesValue('moderato_request_duration_seconds_count', { route: '(unknown)', status: 404 })).toBe(50);
     expect(rendered).not.toContain('/some/address');
   });
@@ -60,25 +60,25 @@ describe('metrics', () => {
     expect(seriesValue('moderato_calls_total', { kind: 'image', tier: 2, action: 'allow' })).toBe(1);
   });
 
-  it('count refusals of either limit', () => {
+  it('count refusals by rate and by quota', () => {
     expect(seriesValue('moderato_limit_refusals_total', { limit: 'rate' })).toBeGreaterThanOrEqual(1);
     expect(seriesValue('moderato_limit_refusals_total', { limit: 'quota' })).toBe(1);
   });
 
-  it('tell the size and the delay of ledger batches', () => {
+  it('report the size and the delay of ledger batches', () => {
     expect(seriesValue('moderato_ledger_batch_calls_sum')).toBe(5);
     expect(seriesValue('moderato_ledger_batch_delay_seconds_count')).toBe(
       seriesValue('moderato_ledger_batch_calls_count'),
     );
   });
 
-  it('explain themselves and tell of the process', () => {
+  it('have descriptions and include the process', () => {
     for (const name of rendered.matchAll(/^# TYPE (\S+)/gm)) expect(rendered).toContain(`# HELP ${name[1]} `);
     expect(seriesValue('process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 });
 
-describe('their port', () => {
+describe('the metrics port', () => {
   async function listen(token?: string) {
     const server = await startMetricsServer(app.metrics, { host: '127.0.0.1', port: 0, token });
     onTestFinished(async () => {
@@ -88,7 +88,7 @@ describe('their port', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
-  it('answers only callers with the token, if there is one', async () => {
+  it('answers only callers with the token, if one is set', async () => {
     const token = 'a-token-of-some-length';
     const base = await listen(token);
     const ask = (authorization?: string) =>

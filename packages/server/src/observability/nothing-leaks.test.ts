@@ -5,7 +5,7 @@ import { fixedClassifier } from '../testing/fixed-classifier.ts';
 import { dataUri, otherFormats, sampleImages } from '../testing/sample-images.ts';
 import { startTestApp, type TestCall, type TestReply } from '../testing/test-app.ts';
 
-/** Part of everything a caller sends; must not be in anything that we log or reply to a mistake with. */
+/** Part of everything a caller sends; must never be in a log line or an error. */
 const marked = 'Zebra5tripes';
 const plans = {
   pro: { requests_per_second: 100_000 },
@@ -106,17 +106,17 @@ function expectClean(written: string, where: string): void {
 }
 
 describe('after calls of every kind', () => {
-  it('every status that can be had was had', () => {
+  it('the calls had every possible status', () => {
     const statuses = new Set(replies.map(({ status }) => status));
     expect([...statuses].sort()).toEqual([200, 400, 401, 404, 405, 415, 422, 429, 500, 503]);
   });
 
-  it('no log line holds a key or content, at the level that logs most', () => {
+  it('no log line has a key or content, at the most verbose level', () => {
     expect(app.logged.length).toBeGreaterThanOrEqual(calls.length);
     for (const line of app.logged) expectClean(line, line);
   });
 
-  it('a crash is logged with the id that its caller was given', () => {
+  it('a crash is logged with its caller’s request id', () => {
     const crashed = replies.filter(({ status }) => status === 500);
     expect(crashed).toHaveLength(3);
     for (const { headers } of crashed) {
@@ -127,7 +127,7 @@ describe('after calls of every kind', () => {
     }
   });
 
-  it('a line per request names account and key by their ids, never more', () => {
+  it('a line per request names account and key only by their ids', () => {
     const line = app.logged
       .map((logged) => JSON.parse(logged))
       .find(({ status, route }) => status === 200 && route === '/v1/moderate/text');
@@ -139,11 +139,11 @@ describe('after calls of every kind', () => {
     });
   });
 
-  it('no error body holds a key or content', () => {
+  it('no error body has a key or content', () => {
     for (const { status, text: body } of replies) if (status >= 400) expectClean(body, body);
   });
 
-  it('no metric and no label holds a key or content', async () => {
+  it('no metric and no label has a key or content', async () => {
     expectClean(await app.metrics.render(), 'metrics');
   });
 });

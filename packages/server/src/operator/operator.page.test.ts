@@ -5,7 +5,7 @@ import { type OperatorParts, operatorHandlers } from './operator.page.ts';
 
 onEveryEngine(describeOperatorPage);
 
-it('a store that cannot be measured has no size, and the cause is reported', async () => {
+it('shows no size if the store cannot be measured, and reports the cause', async () => {
   const failures: unknown[] = [];
   const handlers = operatorHandlers({
     reads: { accounts: async () => [], ledgerSize: () => Promise.reject(new Error('no answer')) },

@@ -6,7 +6,7 @@ it.each([
   ['10.1.2.3:80', { address: '10.1.2.3', prefix: 32, port: 80 }],
   ['[fd00::/8]:9000', { address: 'fd00::', prefix: 8, port: 9000 }],
   ['[::1]:3000', { address: '::1', prefix: 128, port: 3000 }],
-])('%s opens a range and a port', (text, target) => {
+])('%s allows a range and a port', (text, target) => {
   expect(readAllowedTarget(text)).toEqual(target);
 });
 
@@ -26,11 +26,11 @@ it.each([
   '*:80',
   ':80',
   '',
-])('"%s" opens nothing', (text) => {
+])('"%s" allows nothing', (text) => {
   expect(readAllowedTarget(text)).toBeUndefined();
 });
 
-it('only what is listed is allowed, on the port it is listed with', () => {
+it('allows only the listed targets on their listed ports', () => {
   const allowed = createAllowedTargets([
     { address: '127.0.0.0', prefix: 8, port: 3000 },
     { address: 'fd00::', prefix: 8, port: 9000 },

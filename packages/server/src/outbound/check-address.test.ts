@@ -18,33 +18,33 @@ const check = createAddressCheck({
 });
 const problemOf = (address: string) => check(new URL(address));
 
-describe('whether an address can be reached', () => {
+describe('the check of an address', () => {
   it.each([
     ['https://public.example/hook', undefined],
     ['https://both.example/', undefined],
     ['https://93.184.216.34/', undefined],
     ['http://127.0.0.1:3000/', undefined],
-    // The name servers gave no answer, so nothing is known.
+    // The name servers did not answer, so nothing is known.
     ['https://silent.example/', undefined],
-  ])('%s may be', async (address, problem) => {
+  ])('accepts %s', async (address, problem) => {
     expect(await problemOf(address)).toBe(problem);
   });
 
   it.each(['http://127.0.0.1:3001/', 'http://10.0.0.7/', 'https://public.example:8443/', 'https://moderato.example/'])(
-    '%s is refused for what it is, without asking a name server',
+    'refuses %s without a DNS look-up',
     async (address) => {
       expect(await problemOf(address)).toBe('not_allowed');
     },
   );
 
   it.each(['http://printer.local/', 'http://intranet/'])(
-    '%s means something inside a network only',
+    'refuses %s, a name that exists only inside a network',
     async (address) => {
       expect(await problemOf(address)).toBe('not_allowed');
     },
   );
 
-  it('a name that does not exist and one that leads into a private network get the same answer', async () => {
+  it('gives the same answer for an unknown name and one that leads into a private network', async () => {
     expect(await problemOf('https://nowhere.example/')).toBe('no_public_address');
     expect(await problemOf('https://private.example/')).toBe('no_public_address');
   });

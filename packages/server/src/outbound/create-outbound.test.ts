@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 describe('requests', () => {
-  it('a delivery is sent with its headers and body, and its reply comes back', async () => {
+  it('a delivery is sent with its headers and body, and its reply is returned', async () => {
     const reply = await createOutbound(network.parts).request(new URL('https://origin.test/hook?a=1'), {
       ...bounds,
       method: 'POST',
@@ -34,7 +34,7 @@ describe('requests', () => {
     expect(asked).toMatchObject({ url: '/hook?a=1', headers: { host: 'origin.test', 'x-signature': 'abc' } });
   });
 
-  it('a redirect is a reply like others unless following was asked for', async () => {
+  it('a redirect is returned like any reply unless following it was requested', async () => {
     const reply = await createOutbound(network.parts).request(new URL('http://origin.test/r'), {
       ...bounds,
       method: 'POST',
@@ -44,7 +44,7 @@ describe('requests', () => {
     expect(network.opened).toHaveLength(1);
   });
 
-  it('no cookie, no credentials and no address of ours go along', async () => {
+  it('sends no cookies, no credentials and no address of ours', async () => {
     await createOutbound(network.parts).request(new URL('http://origin.test/'), bounds);
     const names = Object.keys(network.asked[0]?.headers ?? {});
     expect(names.sort()).toEqual(['accept-encoding', 'connection', 'host', 'user-agent']);
@@ -63,7 +63,7 @@ describe('requests', () => {
     );
   });
 
-  it('what failed is said to us in one word', async () => {
+  it('returns the kind of failure', async () => {
     const outbound = createOutbound(network.parts);
     const failure = async (url: string, request = bounds) => {
       const reply = await outbound.request(new URL(url), request);
@@ -78,7 +78,7 @@ describe('requests', () => {
   });
 });
 
-describe('what the operator allows', () => {
+describe('targets that the operator allows', () => {
   const allowed = [
     { address: '127.0.0.0', prefix: 8, port: 3000 },
     { address: originAddress, prefix: 32, port: 8080 },
@@ -88,18 +88,18 @@ describe('what the operator allows', () => {
     return 'failure' in reply ? reply.failure : reply.status;
   };
 
-  it('is connected to, by address and by name, on the port it was allowed with', async () => {
+  it('are reached by address and by name, on their allowed port', async () => {
     network.names.set('localhost', ['127.0.0.1']);
     network.names.set('minio', ['127.0.0.7']);
     for (const url of ['http://127.0.0.1:3000/', 'http://localhost:3000/', 'http://minio:3000/']) {
-      // It leads into the trap of the test network, which closes at once; so it was reached.
+      // The test network’s trap closes at once, so this means that it was reached.
       expect(await outcome(url), url).toBe('unreachable');
     }
     expect(network.opened).toEqual(['127.0.0.1:3000', '127.0.0.1:3000', '127.0.0.7:3000']);
     expect(await outcome('http://origin.test:8080/')).toBe(200);
   });
 
-  it('opens nothing else', async () => {
+  it('do not open anything else', async () => {
     network.names.set('internal.test', ['10.0.0.1']);
     for (const url of [
       'http://127.0.0.1/',
@@ -115,7 +115,7 @@ describe('what the operator allows', () => {
     expect(network.opened).toEqual([]);
   });
 
-  it('never is ourselves', async () => {
+  it('never include the service itself', async () => {
     const outbound = createOutbound({ ...network.parts, allowed, ownUrl: () => 'http://127.0.0.1:3000' });
     expect(await outbound.request(new URL('http://127.0.0.1:3000/'), bounds)).toEqual({ failure: 'target_refused' });
     expect(network.opened).toEqual([]);
@@ -123,7 +123,7 @@ describe('what the operator allows', () => {
 });
 
 describe('on real sockets', () => {
-  it('a listener on this machine counts no connection, unless it was allowed', async () => {
+  it('connects to a listener on this machine only if it is allowed', async () => {
     let connections = 0;
     const server = createServer((_, response) => response.end('local')).on('connection', () => connections++);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

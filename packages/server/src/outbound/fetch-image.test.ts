@@ -5,7 +5,7 @@ import { createFetchImage } from './fetch-image.ts';
 const failing = (failure: OutboundFailure): Outbound => ({ request: async () => ({ failure }) });
 const url = 'http://origin.test/picture.png';
 
-it('I6: whatever went wrong, the refusal is the same to the letter', async () => {
+it('I6: every failure gives exactly the same refusal', async () => {
   const failures = ['target_refused', 'unreachable', 'timed_out', 'redirect_refused', 'encoded'] as const;
   const refusals = await Promise.all(
     failures.map((failure) => createFetchImage({ outbound: failing(failure), refusalStepMs: 0 })(url)),
@@ -19,12 +19,12 @@ it('I6: whatever went wrong, the refusal is the same to the letter', async () =>
   });
 });
 
-it('I6: switched off, nothing is asked for', async () => {
+it('I6: requests nothing when switched off', async () => {
   const outbound: Outbound = { request: () => Promise.reject(new Error('asked')) };
   expect(await createFetchImage({ outbound, isOn: false, refusalStepMs: 0 })(url)).toHaveProperty('refusal');
 });
 
-it('I6: a refusal waits for the next step, so that its moment says nothing', async () => {
+it('I6: delays a refusal to the next step, so that its timing reveals nothing', async () => {
   const waited = async (delayMs: number) => {
     const outbound: Outbound = {
       request: async () => {
@@ -53,7 +53,7 @@ it('the observer gets the real reason, but not the address', async () => {
   ]);
 });
 
-it('beyond so many at once a fetch is refused for now, and there is room again when one is done', async () => {
+it('refuses fetches beyond the limit until one has finished', async () => {
   const done: (() => void)[] = [];
   const outbound: Outbound = {
     request: () =>

@@ -1,4 +1,4 @@
-/** The list of hostile addresses through the whole service: what callers are told, and that it is the same for all. */
+/** The list of hostile addresses through the whole service: which replies callers get, and that they are all the same. */
 
 import type { ImageJudge } from '@moderato/engine';
 import { afterAll, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ afterAll(async () => {
 });
 const send = (url: string) => app.call('POST', '/v1/moderate/image', { key: app.liveKey, body: { url } });
 
-it('I6: hostile addresses are 400 when they are malformed and 422 otherwise, in the same words, without a connection', async () => {
+it('I6: hostile addresses get 400 if malformed and otherwise the same 422, without a connection', async () => {
   const told = new Set<string>();
   for (const { id, url, expect: expected } of hostileUrls) {
     const { status, json } = await send(url);
@@ -51,7 +51,7 @@ it('I6: hostile addresses are 400 when they are malformed and 422 otherwise, in 
   expect(network.trapped()).toBe(0);
 });
 
-it('I6: what was fetched is judged by what it is', async () => {
+it('I6: judges the fetched bytes by their content', async () => {
   expect((await send('http://origin.test/ok.png')).status).toBe(200);
   expect(await send('http://origin.test/page')).toMatchObject({ status: 415 });
   expect(await send('http://origin.test/torn.png')).toMatchObject({
@@ -70,7 +70,7 @@ it('I6: what was fetched is judged by what it is', async () => {
   expect(network.opened.every((target) => target === `${originAddress}:80`)).toBe(true);
 });
 
-it('I6: nothing of a hostile page is repeated to the caller or the log', async () => {
+it('I6: repeats nothing from a hostile page to the caller or in the log', async () => {
   const reply = await send('http://origin.test/page');
   expect(reply.text).not.toContain('no picture');
   expect(app.logged.join('\n')).not.toContain('no picture');

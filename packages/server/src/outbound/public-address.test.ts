@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { globalIpv6, reservedIpv4, reservedIpv6 } from './address-ranges.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** First and last address of an IPv4 range, and the two beside it. */
+/** The first and last address of an IPv4 range, and the addresses before and after it. */
 function edges4(address: string, prefix: number) {
   const first = address.split('.').reduce((sum, part) => sum * 256 + Number(part), 0);
   const last = first + 2 ** (32 - prefix) - 1;
@@ -12,7 +12,7 @@ function edges4(address: string, prefix: number) {
 
 describe('public addresses', () => {
   it.each(reservedIpv4.map((range) => [range.name, range] as const))(
-    'I6: the IPv4 range "%s" is closed from its first address to its last',
+    'I6: all of the IPv4 range "%s" is closed',
     (_, { address, prefix }) => {
       const { first, last } = edges4(address, prefix);
       expect(isPublicAddress(first)).toBe(false);
@@ -74,13 +74,13 @@ describe('public addresses', () => {
   });
 
   it.each(['', 'localhost', '1.2.3', '1.2.3.4.5', '0x7f.0.0.1', '[::1]', '256.1.1.1'])(
-    'I6: what is no address (%s) is not public',
+    'I6: invalid address "%s" is not public',
     (text) => {
       expect(isPublicAddress(text)).toBe(false);
     },
   );
 
-  it('I6: one eighth of IPv6 is public and no more', () => {
+  it('I6: only one eighth of IPv6 is public', () => {
     expect(globalIpv6).toMatchObject({ address: '2000::', prefix: 3 });
   });
 });

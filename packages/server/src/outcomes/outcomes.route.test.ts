@@ -31,7 +31,7 @@ describeOnEveryEngine('outcomes and statements', (app) => {
   const statement = async (request_id: string) => (await read(request_id)).json as unknown as Statement;
   const removed = { outcome: 'removed', clause: '4.2: No insults', explanation: 'It calls somebody a turnip.' };
 
-  it('C2: an outcome is recorded, and the statement says what, why, under which clause and how to object', async () => {
+  it('C2: records an outcome; the statement says what, why, under which clause and how to object', async () => {
     const request_id = await judge();
     expect((await read(request_id)).status).toBe(404);
     const before = Date.now();
@@ -51,7 +51,7 @@ describeOnEveryEngine('outcomes and statements', (app) => {
     });
   });
 
-  it.each(statementLanguages)('C2: the statement is a letter in %s, with every fact in it', async (language) => {
+  it.each(statementLanguages)('C2: the statement is a letter in %s with every fact', async (language) => {
     const request_id = await judge();
     const { appeal_url } = await record({ request_id, ...removed, ground: 'law', until: '2027-01-31' });
     const { status, text, headers } = await read(request_id, `?format=text&language=${language}`);
@@ -66,14 +66,14 @@ describeOnEveryEngine('outcomes and statements', (app) => {
     ]) {
       expect(text).toContain(fact);
     }
-    // Ids mean nothing to the author.
+    // Ids are of no use to the author.
     expect(text).not.toContain('rule_');
     expect(text).not.toMatch(/undefined|null|\[object/);
     const english = await read(request_id, '?format=text');
     expect(text === english.text).toBe(language === 'en');
   });
 
-  it('C2: Accept chooses text too; unknown languages and formats, and repeated ones, are 400', async () => {
+  it('C2: Accept can choose text too; unknown or repeated languages and formats get 400', async () => {
     const request_id = await judge();
     await record({ request_id, ...removed });
     const type = async (accept: string, query = '') =>
@@ -88,7 +88,7 @@ describeOnEveryEngine('outcomes and statements', (app) => {
     }
   });
 
-  it('C2: a decision in review makes it a decision of a person, and reports are counted', async () => {
+  it('C2: a review decision makes it a person’s decision, and reports are counted', async () => {
     await app.stores.retention.set(account, { keepContent: true, days: 30, includeScored: true });
     await app.stores.webhooks.create(account, {
       ...{ label: 'ours', url: 'https://127.0.0.1:1/', enabled: true, events: ['report.answered'] },
@@ -109,7 +109,7 @@ describeOnEveryEngine('outcomes and statements', (app) => {
     expect(await statement(request_id)).toMatchObject({ decided_by: 'person' });
   });
 
-  it('C2: the same outcome again is the same one; another one replaces it', async () => {
+  it('C2: repeating an outcome changes nothing; another outcome replaces it', async () => {
     const request_id = await judge();
     const first = await record({ request_id, ...removed });
     expect(await record({ request_id, ...removed })).toEqual(first);
@@ -118,7 +118,7 @@ describeOnEveryEngine('outcomes and statements', (app) => {
     expect(await statement(request_id)).toMatchObject({ outcome: 'kept', clause: null });
   });
 
-  it('O5: each outcome has its entry in the audit log, without its words; the same again has none', async () => {
+  it('O5: each new outcome has an audit entry without its text; a repeated one has none', async () => {
     const request_id = await judge();
     const { outcome_id: first } = await record({ request_id, ...removed });
     await record({ request_id, ...removed });
@@ -135,7 +135,7 @@ describeOnEveryEngine('outcomes and statements', (app) => {
     expect(JSON.stringify(items)).not.toMatch(/turnip|ann|insults/);
   });
 
-  it('K12: an Idempotency-Key gives the first reply again', async () => {
+  it('K12: repeats the first reply for the same Idempotency-Key', async () => {
     const request_id = await judge();
     const headers = { 'idempotency-key': 'outcome 1' };
     const first = await send({ request_id, ...removed }, headers);
@@ -144,7 +144,7 @@ describeOnEveryEngine('outcomes and statements', (app) => {
     expect((await send({ request_id, outcome: 'kept' }, headers)).status).toBe(422);
   });
 
-  it('C2, O6: the statement outlives the ledger, is gone after 200 days, and goes with the author', async () => {
+  it('C2, O6: the statement outlives the ledger, is deleted after 200 days, and is erased with the author', async () => {
     const request_id = await judge('you turnip', 'long-gone');
     await record({ request_id, ...removed });
     const kept = { database: app.stores.database, authors: app.stores.authors, deliveries: app.stores.deliveries };
@@ -164,7 +164,7 @@ describeOnEveryEngine('outcomes and statements', (app) => {
     expect((await read(other)).status).toBe(404);
   });
 
-  it('404, 400: unknown and foreign calls, a missing clause, a day that is none', async () => {
+  it('404, 400: unknown calls and calls of others, a missing clause, an invalid date', async () => {
     const request_id = await judge();
     await record({ request_id, ...removed });
     const other = (await app.addAccount('pro')).liveKey;

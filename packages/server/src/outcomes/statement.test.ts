@@ -5,7 +5,7 @@ import { it as italian } from './words/it.ts';
 import { ruleSentences } from './words/rule-sentences.ts';
 
 describe('dates in statements', () => {
-  it('French counts the first of a month as "1er"', () => {
+  it('French writes the first of a month as "1er"', () => {
     expect(dateIn('fr', '2026-03-01T00:00:00.000Z')).toBe('1er mars 2026');
     expect(dateIn('fr', '2026-03-11T00:00:00.000Z')).toBe('11 mars 2026');
   });
@@ -38,7 +38,7 @@ describe('rules in statements', () => {
     kept_until: '2026-09-24T00:00:00.000Z',
   };
 
-  it.each(statementLanguages)('the letter in %s says each kind of rule once, and no id', (language) => {
+  it.each(statementLanguages)('the letter in %s mentions each kind of rule once, without ids', (language) => {
     const said = reasonsInWords(statement, language);
     const sentences = Object.values(ruleSentences).map((sentence) => sentence[language]);
     expect(said.filter((line) => sentences.includes(line))).toEqual(sentences);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAccountTurns } from './account-turns.ts';
 
 describe('O8: turns by account', () => {
-  it('an account with a long line holds some places, and another is called before the rest of that line', async () => {
+  it('an account with many waiting tasks has limited places, and other accounts go before the rest of its queue', async () => {
     const turns = createAccountTurns({ atOnce: 3, perAccount: 2, maxWaiting: 100 });
     const order: string[] = [];
     const givers: (() => void)[] = [];
@@ -18,7 +18,7 @@ describe('O8: turns by account', () => {
     const later = [come('decent'), come('third')];
     givers[0]?.();
     await later[1];
-    // It never had a turn, and the others have one each.
+    // It had no turn yet, and the others have one each.
     expect(order).toEqual(['noisy', 'noisy', 'decent', 'third']);
     for (let round = 0; round < 20; round++) {
       givers[round]?.();
@@ -28,7 +28,7 @@ describe('O8: turns by account', () => {
     expect(order.filter((account) => account === 'noisy')).toHaveLength(10);
   });
 
-  it('when the line is full, the account that fills it is refused and a newcomer is not', async () => {
+  it('when the queue is full, refuses the account that fills it and accepts a newcomer', async () => {
     const turns = createAccountTurns({ atOnce: 2, perAccount: 1, maxWaiting: 3 });
     const first = await turns.take('noisy');
     const waiting = [turns.take('noisy'), turns.take('noisy'), turns.take('noisy')];
@@ -43,7 +43,7 @@ describe('O8: turns by account', () => {
     expect(await waiting[0]).not.toBe('full');
   });
 
-  it('somebody who stops waiting leaves the line, and a turn is given back once however often it is given', async () => {
+  it('cancelling leaves the queue, and returning a turn twice has no effect', async () => {
     const turns = createAccountTurns({ atOnce: 1, perAccount: 1, maxWaiting: 1 });
     const give = await turns.take('one');
     const stop = new AbortController();

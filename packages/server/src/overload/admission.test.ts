@@ -18,7 +18,7 @@ function admissionOf(maxInFlight: number, more: Partial<AdmissionOptions> = {}) 
     ...more,
   });
   const enterMany = (requests: number) => Array.from({ length: requests }, () => admission.enter());
-  /** Whether a request of this caller would be taken now; leaves everything as it was. */
+  /** Whether a request of this caller would be accepted now; changes nothing. */
   const allows = (caller: CallerKind, isJudged = true): boolean => {
     const place = admission.enter();
     const isAllowed = place?.keepFor(caller, isJudged) ?? false;
@@ -42,7 +42,7 @@ function fill({ admission }: ReturnType<typeof admissionOf>, caller: CallerKind)
 }
 
 describe('admission', () => {
-  it('E1: takes as many requests as there are places, and the next when one has left', () => {
+  it('E1: accepts as many requests as there are places, and the next when one has left', () => {
     const { admission, enterMany } = admissionOf(3);
     const places = enterMany(4);
     expect(places.map((place) => place !== undefined)).toEqual([true, true, true, false]);
@@ -52,7 +52,7 @@ describe('admission', () => {
     expect(admission.inFlight).toBe(3);
   });
 
-  it('E1: test keys and the free plan give way at half, others at the end', () => {
+  it('E1: refuses test keys and the free plan at half of the places, others when it is full', () => {
     const { shed, enterMany, allows } = admissionOf(10);
     enterMany(4);
     for (const caller of spare) expect(allows(caller)).toBe(true);
@@ -66,7 +66,7 @@ describe('admission', () => {
     ]);
   });
 
-  it('O8: an account never has all places: the next one finds some, and so does the one after it', () => {
+  it('O8: no account gets all places: other accounts still find some', () => {
     const parts = admissionOf(512);
     const held = ['a', 'b', 'c', 'd'].map((accountId) => fill(parts, { ...paying, accountId }));
     expect(held.map(({ length }) => length)).toEqual([384, 96, 24, 6]);
@@ -75,7 +75,7 @@ describe('admission', () => {
     expect(parts.admission.inFlight).toBe(126);
   });
 
-  it('O8: an account on the plan free leaves places to others on that plan', () => {
+  it('O8: an account on the free plan leaves places to others on that plan', () => {
     const parts = admissionOf(512);
     const free = { ...paying, planName: 'free' } as const;
     expect(fill(parts, free)).toHaveLength(192);
@@ -83,7 +83,7 @@ describe('admission', () => {
     expect(fill(parts, { ...paying, accountId: 'acct_3' })).toHaveLength(204);
   });
 
-  it('O8: what an account may have grows again when its own requests leave', () => {
+  it('O8: an account gets places again when its own requests leave', () => {
     const parts = admissionOf(8);
     const held = fill(parts, paying);
     expect([held.length, parts.allows(paying)]).toEqual([6, false]);
@@ -91,7 +91,7 @@ describe('admission', () => {
     expect(parts.allows(paying)).toBe(true);
   });
 
-  it('E1: an event loop that is late all the time sheds test keys and the free plan first', () => {
+  it('E1: refuses test keys and the free plan first when the event loop is constantly late', () => {
     const { admission, delay, allows } = admissionOf(1_000);
     for (let request = 0; request <= alwaysAllowed; request++) admission.enter()?.keepFor(paying, true);
     delay.ms = 99;
@@ -103,7 +103,7 @@ describe('admission', () => {
     expect(allows(paying)).toBe(false);
   });
 
-  it('O8: an account that makes the event loop late is refused, and another has its share', () => {
+  it('O8: refuses the account that makes the event loop late, and gives others their share', () => {
     const parts = admissionOf(1_000);
     for (let request = 0; request <= alwaysAllowed; request++) parts.admission.enter()?.keepFor(paying, true);
     parts.delay.ms = 10_000;
@@ -112,7 +112,7 @@ describe('admission', () => {
     expect(fill(parts, { ...paying, accountId: 'acct_3' })).toHaveLength(Math.floor(alwaysAllowed / 3));
   });
 
-  it('E1: while texts wait long for the models, spare calls make room before their bodies are read, others do not', () => {
+  it('E1: refuses spare calls before reading their bodies while texts wait long for the models, but no others', () => {
     const models = { isBusy: false, isBusyFor: () => models.isBusy };
     const { shed, allows } = admissionOf(1_000, { models });
     for (const caller of [...spare, paying]) expect(allows(caller)).toBe(true);
@@ -123,11 +123,11 @@ describe('admission', () => {
       ['models', true],
       ['models', true],
     ]);
-    // What brings nothing to judge needs no model.
+    // Calls without content need no model.
     for (const caller of spare) expect(allows(caller, false)).toBe(true);
   });
 
-  it('few requests are served however slow the machine is', () => {
+  it('always serves a few requests, however slow the machine is', () => {
     const { delay, enterMany, allows } = admissionOf(1_000);
     enterMany(alwaysAllowed - 1);
     delay.ms = 10_000;
@@ -146,7 +146,7 @@ describe('delay of the event loop', () => {
     }
   }
 
-  it('is what even the best moment of a second had to wait, so that one slow moment is none', () => {
+  it('is the smallest delay within a second, so that a single slow moment does not count', () => {
     vi.useFakeTimers();
     const clock = { ms: 0 };
     const delay = watchEventLoopDelay(() => clock.ms);

@@ -17,8 +17,8 @@ function bodiesOf(maxBodies: number, maxBytes: number) {
   return { bodies, begin, gone, shed };
 }
 
-describe('bodies that are still arriving', () => {
-  it('E1: are never more than allowed; of the account that has most the oldest gives way', () => {
+describe('arriving bodies', () => {
+  it('E1: are limited in number; the account with most loses its oldest', () => {
     const { bodies, begin, gone, shed } = bodiesOf(5, 1_000);
     begin('decent', 'decent 1');
     for (const number of [1, 2, 3, 4]) begin('crawler', `crawler ${number}`);
@@ -31,7 +31,7 @@ describe('bodies that are still arriving', () => {
     expect([bodies.count, shed]).toEqual([5, [false, false, false, false]]);
   });
 
-  it('E1: never take more memory than allowed; of the account that has most the oldest give way until it is enough', () => {
+  it('E1: are limited in memory; the account with most loses its oldest until there is room', () => {
     const { bodies, begin, gone, shed } = bodiesOf(100, 1_000);
     begin('decent', 'decent 1', 100);
     for (const number of [1, 2, 3]) begin('spare', `spare ${number}`, 300);
@@ -43,7 +43,7 @@ describe('bodies that are still arriving', () => {
     expect([bodies.bytes, bodies.count, shed]).toEqual([850, 2, [true, false, true]]);
   });
 
-  it('leave nothing behind, however often they end and whatever comes after their end', () => {
+  it('leave nothing behind, however often they end and whatever follows', () => {
     const { bodies, begin, gone } = bodiesOf(2, 1_000);
     const first = begin('one', 'first', 400);
     const second = begin('two', 'second', 500);
@@ -56,7 +56,7 @@ describe('bodies that are still arriving', () => {
     expect([bodies.count, bodies.bytes, gone]).toEqual([0, 0, ['first']]);
   });
 
-  it('O8: count until they are answered; an account has no more that are there than is free, and the next one has room', () => {
+  it('O8: count until they are answered; an account may hold no more than is free, so others have room', () => {
     const { bodies, begin, gone } = bodiesOf(100, 100);
     const settled = Array.from({ length: 5 }, (_, number) => {
       const body = begin('large', `large ${number}`, 10);
@@ -73,7 +73,7 @@ describe('bodies that are still arriving', () => {
     expect([bodies.bytes, bodies.count]).toEqual([20, 1]);
   });
 
-  it('O8: large replies count until they are sent; an account has no more of them than is free, and the next one has room', () => {
+  it('O8: large replies count until they are sent; an account may hold no more than is free, so others have room', () => {
     const { bodies, begin, gone, shed } = bodiesOf(100, 100);
     const reply = (holder: string, bytes: number) =>
       bodies.beginReply({ holder, isLowPriority: holder === 'spare' }, bytes);
@@ -88,7 +88,7 @@ describe('bodies that are still arriving', () => {
     expect([bodies.bytes, bodies.count]).toEqual([1, 1]);
   });
 
-  it('a reply that is larger than all bodies may be is sent while it is the only one', () => {
+  it('a reply larger than the limit is sent if it is the only one', () => {
     const { bodies } = bodiesOf(100, 100);
     const large = () => bodies.beginReply({ holder: 'decent', isLowPriority: false }, 300);
     const end = large();

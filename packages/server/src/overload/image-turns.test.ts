@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createImageTurns } from './image-turns.ts';
 
-/** How many pictures of a hostile account are decoded at once, and how many of another one then. */
+/** How many pictures of a hostile account are decoded at once, and how many of a second account beside them. */
 async function decodedAtOnce(cores: number): Promise<[hostile: number, decent: number]> {
   const { decoding } = createImageTurns(cores);
   const began = { hostile: 0, decent: 0 };
@@ -12,8 +12,8 @@ async function decodedAtOnce(cores: number): Promise<[hostile: number, decent: n
   return [began.hostile, began.decent];
 }
 
-describe('O8: decoders', () => {
-  it('one account has half of the cores of a small machine busy, and never all decoders', async () => {
+describe('O8: image decoders', () => {
+  it('one account uses at most half of the cores of a small machine, and never all decoders', async () => {
     expect(await decodedAtOnce(1)).toEqual([1, 1]);
     expect(await decodedAtOnce(2)).toEqual([1, 1]);
     expect(await decodedAtOnce(4)).toEqual([2, 1]);

@@ -58,7 +58,7 @@ function models(maxWaitMs: number) {
     while (taken < 10_000 && send(caller, content) !== 'busy') taken++;
     return taken;
   };
-  /** As long as it takes until the pace is known. */
+  /** Sends texts until the pace is known. */
   const settle = async () => {
     for (let text = 0; text < 200; text++) {
       send(paying);
@@ -69,7 +69,7 @@ function models(maxWaitMs: number) {
 }
 
 describe('turns at the models', () => {
-  it('E1: so many texts are taken as can be read in the time that a text may wait', async () => {
+  it('E1: accepts as many texts as can be read within the longest wait', async () => {
     const { turns, fill, settle, shed, waiting, answer } = models(1_000);
     await settle();
     const taken = fill(paying);
@@ -83,7 +83,7 @@ describe('turns at the models', () => {
     expect(turns.backlogMs()).toBe(0);
   });
 
-  it('E1: the free plan gives way at half of it', async () => {
+  it('E1: refuses the free plan at half of that', async () => {
     const { fill, settle, shed } = models(1_000);
     await settle();
     const spare = fill(free);
@@ -95,26 +95,26 @@ describe('turns at the models', () => {
     ]);
   });
 
-  it('a text that needs no model passes however many wait', async () => {
+  it('accepts a text that needs no model, however many wait', async () => {
     const { fill, send, settle } = models(1_000);
     await settle();
     fill(paying);
     expect(send(free, 'sure')).toEqual({ scores });
   });
 
-  it('few texts are read however slow the models are', () => {
+  it('always reads a few texts, however slow the models are', () => {
     const { fill } = models(1);
     expect(fill(free)).toBe(alwaysRead);
   });
 
-  it('O8: few texts of an account are read, however slow the models are and however many of others wait', () => {
+  it('O8: always reads a few texts of each account, however many of others wait', () => {
     const { fill, send } = models(1);
     expect(fill(flooding)).toBe(alwaysRead);
     expect(fill(paying)).toBe(alwaysRead / 2);
     expect(send(flooding)).toBe('busy');
   });
 
-  it('a long text counts with its passes for others of its length, and for short ones as one', async () => {
+  it('a long text counts all its passes for other long texts, and one pass for short ones', async () => {
     const { turns, fill, settle, waiting, answer } = models(1_000);
     await settle();
     expect(fill(paying, 'long')).toBe(alwaysRead);
@@ -128,7 +128,7 @@ describe('turns at the models', () => {
     expect(turns.backlogMs()).toBeLessThan(3_000);
   });
 
-  it('O8: long texts of one account get no text of another refused, long or short, and keep their own pace', async () => {
+  it('O8: long texts of one account cause no refusals for another, and keep their own pace', async () => {
     const { turns, fill, send, settle, answer } = models(1_000);
     await settle();
     fill(flooding, 'long');
@@ -139,7 +139,7 @@ describe('turns at the models', () => {
     expect(fill(paying)).toBeGreaterThanOrEqual(40);
   });
 
-  it('a text that fails gives its turn back', async () => {
+  it('a text that fails returns its turn', async () => {
     const turns = createModelTurns({ maxWaitMs: 1_000 });
     const failing: TextClassifier = {
       version: 'failing',
@@ -153,7 +153,7 @@ describe('turns at the models', () => {
     expect(turns.backlogMs()).toBe(0);
   });
 
-  it('a long text, of which it is known late that it needs a model, gives its turn back', async () => {
+  it('a long text that turns out late to need a model returns its turn', async () => {
     const turns = createModelTurns({ maxWaitMs: 1_000 });
     const waits: number[] = [];
     const late: TextClassifier = {
@@ -163,7 +163,7 @@ describe('turns at the models', () => {
         await new Promise((resolve) => setImmediate(resolve));
         options?.beforeModels?.(5);
         waits.push(turns.backlogMs());
-        // The estimate is replaced by what is really asked.
+        // The real number replaces the estimate.
         options?.beforeModels?.(10);
         waits.push(turns.backlogMs());
         return { scores };
@@ -175,7 +175,7 @@ describe('turns at the models', () => {
     expect(turns.backlogMs()).toBe(0);
   });
 
-  it('a long text that nobody came to read is refused as busy', async () => {
+  it('refuses a long text as busy if no thread read it', async () => {
     const shed: [string, boolean][] = [];
     const turns = createModelTurns({ maxWaitMs: 1_000, shed: (...why) => shed.push(why) });
     const full: TextClassifier = {
@@ -187,7 +187,7 @@ describe('turns at the models', () => {
     expect(shed).toEqual([['models', true]]);
   });
 
-  it('O8: an account that floods the models makes itself wait, and no other', async () => {
+  it('O8: an account that floods the models slows only itself', async () => {
     const { turns, fill, send, settle } = models(1_000);
     await settle();
     fill(flooding, 'short');
@@ -197,10 +197,10 @@ describe('turns at the models', () => {
     expect(fill(paying)).toBeGreaterThanOrEqual(40);
   });
 
-  it('E1: the door is open as long as a short text is taken, and closes with it', async () => {
+  it('E1: reports busy exactly when a short text would be refused', async () => {
     const { turns, fill, send, settle } = models(1_000);
     await settle();
-    // Of each of so many accounts, less comes before a short text than before one that takes a whole pass.
+    // With this many accounts, a short text waits for less than one that takes a whole pass.
     for (let account = 0; account < 100; account++) send({ ...paying, accountId: `acct_${account}` });
     expect(send(free)).toBe('busy');
     expect(turns.isBusyFor(free)).toBe(false);
@@ -208,7 +208,7 @@ describe('turns at the models', () => {
     expect(turns.isBusyFor(free)).toBe(true);
   });
 
-  it('the door stays open for a text of one pass that is still taken when short ones are not', () => {
+  it('does not report busy while a text of one pass is accepted, even if short ones are not', () => {
     const { turns, fill, send } = models(1);
     fill(paying, 'short');
     expect(send(paying, 'short')).toBe('busy');
@@ -218,7 +218,7 @@ describe('turns at the models', () => {
     expect(turns.isBusyFor(paying)).toBe(true);
   });
 
-  it('O8: the models know whose text it is', () => {
+  it('O8: passes the account to the models', () => {
     const callers: (string | undefined)[] = [];
     const classifier: TextClassifier = {
       version: 'open',

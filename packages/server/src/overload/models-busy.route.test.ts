@@ -4,7 +4,7 @@ import { startTestApp } from '../testing/test-app.ts';
 import { alwaysRead } from './model-turns.ts';
 
 const scores = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 };
-/** Sure of texts that say so; everything else waits until released. */
+/** Decides texts that say "sure" at once; everything else waits until released. */
 let release: () => void = () => {};
 const held = new Promise<Judgement>((resolve) => {
   release = () => resolve({ scores });
@@ -25,8 +25,8 @@ const text = (content: string, key = app.liveKey) => app.call('POST', '/v1/moder
 const inFlight = async () =>
   Number(/^moderato_requests_in_flight (\d+)$/m.exec(await app.metrics.render())?.[1] ?? Number.NaN);
 
-describe('models that have too much to do', () => {
-  it('E1, E2, K6: a text that would wait too long for them is refused and not counted; one that needs none is answered', async () => {
+describe('busy models', () => {
+  it('E1, E2, K6: a text that would wait too long is refused and not counted; one that needs no model is answered', async () => {
     const taken = Array.from({ length: alwaysRead }, () => text('unsure'));
     await expect.poll(inFlight, { timeout: 60_000 }).toBe(alwaysRead);
     const refused = await text('unsure');
@@ -37,7 +37,7 @@ describe('models that have too much to do', () => {
     });
     expect(analyzed.status).toBe(503);
     expect((await text('sure')).status).toBe(200);
-    // A test key needs no model, but nobody pays for it.
+    // A test key needs no model, but it is free of charge.
     expect((await text('sure', app.testKey)).status).toBe(503);
     for (const path of ['/v1/usage', '/v1/categories'])
       expect((await app.call('GET', path, { key: app.testKey })).status).toBe(200);

@@ -30,8 +30,8 @@ function send(body: string) {
   return socket;
 }
 
-describe('a caller who goes away', () => {
-  it('E1: while the call is in progress gives the place back', async () => {
+describe('a caller who disconnects', () => {
+  it('E1: while the call is in progress returns the place', async () => {
     const sockets = Array.from({ length: 8 }, () => send('{"content":"held"}'));
     await expect.poll(inFlight, patient).toBe(8);
     await Promise.all(

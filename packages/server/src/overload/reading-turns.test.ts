@@ -39,7 +39,7 @@ function readingOf(...named: [holder: string, name: string][]) {
 }
 
 describe('O8: large bodies', () => {
-  it('are read a piece at a time of each account, the oldest of an account first', () => {
+  it('are read piece by piece, one body per account at a time, the oldest first', () => {
     const reading = readingOf(['flood', 'f1'], ['flood', 'f2'], ['flood', 'f3'], ['decent', 'd1']);
     expect(reading.bring()).toEqual(['f1', 'f2', 'f3', 'd1']);
     expect(reading.flowing()).toEqual([]);
@@ -49,11 +49,11 @@ describe('O8: large bodies', () => {
     }
     reading.body('f1')?.end();
     reading.turn();
-    // Ended bodies keep flowing: nobody reads them any more.
+    // Ended bodies keep flowing: they are no longer read.
     expect(reading.flowing().sort()).toEqual(['d1', 'f1', 'f2']);
   });
 
-  it('may bring more after a turn that somebody else made long', () => {
+  it('may deliver more after a turn that took long', () => {
     const reading = readingOf(['patient', 'p1']);
     reading.bring();
     reading.turn(40);
@@ -63,7 +63,7 @@ describe('O8: large bodies', () => {
     expect([reading.bring(), reading.bring()]).toEqual([['p1'], []]);
   });
 
-  it('that come slowly are never paused, however many there are', () => {
+  it('are never paused if they arrive slowly, however many there are', () => {
     const reading = readingOf(['slow', 's1'], ['slow', 's2'], ['slow', 's3']);
     for (let turn = 0; turn < 10; turn++) {
       expect(reading.bring(piece / 4)).toHaveLength(3);
@@ -72,7 +72,7 @@ describe('O8: large bodies', () => {
     expect([reading.flowing().length, reading.isWaiting()]).toEqual([3, false]);
   });
 
-  it('all go on in the end, and nothing is left to be done', () => {
+  it('all continue in the end, and nothing is left waiting', () => {
     const reading = readingOf(...Array.from({ length: 20 }, (_, n): [string, string] => ['flood', `f${n}`]));
     reading.bring();
     for (let turn = 0; turn < 20; turn++) reading.turn();

@@ -1,4 +1,4 @@
-/** Callers whose bodies crawl, on separate sockets: nobody else notices, memory is bounded, nothing is left behind. */
+/** Callers whose bodies arrive very slowly, on separate sockets: others are not affected, memory is bounded, nothing is left behind. */
 
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -65,7 +65,7 @@ async function hangUp(crawlers: readonly Crawler[]): Promise<void> {
 }
 
 describe('slow bodies', () => {
-  it('E1: more of them than there are places keep out neither others nor calls of the same key', async () => {
+  it('E1: do not keep out other callers or other calls of the same key, even if they outnumber the places', async () => {
     await start();
     const other = await app.addAccount('free');
     const crawlers = Array.from({ length: 24 }, () => crawl(app.liveKey));
@@ -77,7 +77,7 @@ describe('slow bodies', () => {
     expect(app.logged.join('')).not.toContain('request failed');
   });
 
-  it('E1: one that ends at last is answered like any other', async () => {
+  it('E1: are answered normally when they end at last', async () => {
     await start();
     const { socket, received } = crawl(app.liveKey);
     await expect.poll(arriving, patient).toBe(1);
@@ -93,7 +93,7 @@ describe('slow bodies', () => {
     const decent = crawl(other.liveKey);
     await expect.poll(arriving, patient).toBe(1);
     const crawlers: Crawler[] = [];
-    // One after the other, so that it is known which is the oldest.
+    // One after the other, to know which is the oldest.
     for (let number = 2; number <= 32; number++) {
       crawlers.push(crawl(app.liveKey));
       await expect.poll(arriving, patient).toBe(number);
@@ -110,7 +110,7 @@ describe('slow bodies', () => {
     await hangUp([decent, ...crawlers]);
   });
 
-  it('E1: their memory has a bound of its own, which large bodies of one account meet without harm to another', async () => {
+  it('E1: have their own memory limit; large bodies of one account do not affect another', async () => {
     await start({ MODERATO_MAX_BODY_MB: '32' });
     const other = await app.addAccount('pro');
     const decent = crawl(other.liveKey);
@@ -125,7 +125,7 @@ describe('slow bodies', () => {
     await hangUp([decent, ...crawlers]);
   });
 
-  it('E1: of callers without a key are bounded too', async () => {
+  it('E1: of callers without a key are limited too', async () => {
     await start();
     const crawlers = Array.from({ length: 33 }, () => crawl('none', '/batch'));
     const refused = () => crawlers.filter(({ received }) => received().startsWith('HTTP/1.1 503 ')).length;

@@ -9,7 +9,7 @@ const now = Date.now();
 
 export function describeOverview(engine: string, create: CreatePlace): void {
   describePages(`overview on ${engine}`, create, ({ pages, newAccount, append }) => {
-    it('P6, T11: calls that were only scored, and texts in limited languages, are counted apart', async () => {
+    it('P6, T11: counts calls that were only scored, and texts in limited languages, separately', async () => {
       const account = await newAccount();
       await append(
         liveCall(account, { at: now, action: 'scored', kind: 'compat', language: 'yo', limited: 1 }),
@@ -26,7 +26,7 @@ export function describeOverview(engine: string, create: CreatePlace): void {
       expect(items).toMatchObject([{ action: 'scored', kind: 'compat', language: 'yo', limited: true }]);
     });
 
-    it('every figure is the total of the decisions that it leads to', async () => {
+    it('every figure equals the number of decisions it links to', async () => {
       const account = await newAccount();
       const calls = Array.from({ length: 60 }, (_, index) =>
         liveCall(account, {
@@ -50,7 +50,7 @@ export function describeOverview(engine: string, create: CreatePlace): void {
         query: { period: '7d' },
       });
       const behind = async (query: DecisionQuery) => {
-        // One to a page, so that the total is counted and not only the page.
+        // One per page, so that the total is counted and not only the page.
         const page = await pages.ask('GET /decisions', account, { query: { from, to, limit: '1', ...query } });
         return page.total?.count;
       };
@@ -104,7 +104,7 @@ export function describeOverview(engine: string, create: CreatePlace): void {
       ['7d', 28],
       ['30d', 30],
       ['90d', 90],
-    ] as const)('an account without calls has a curve of noughts over %s', async (period, steps) => {
+    ] as const)('an account without calls has a curve of zeros over %s', async (period, steps) => {
       const overview = await pages.ask('GET /overview', await newAccount(), { query: { period } });
       expect(overview.series).toHaveLength(steps);
       expect(overview.now).toMatchObject({ calls: 0, latency_ms: { p50: null, p95: null }, escalated_share: null });

@@ -13,7 +13,7 @@ describeOnEveryEngine('caches of several accounts', (app) => {
   const change = (key: string, body: unknown) => app.call('POST', '/v1/config/rules', { key, body });
   const statusOf = async (key: string) => (await app.call('GET', '/v1/usage', { key })).status;
 
-  it('O8: what one account changes, here or in another process, clears nothing of another account', async () => {
+  it('O8: a change of one account, here or in another process, does not clear the caches of another', async () => {
     const { stores } = app;
     const { query } = stores.database;
     const paying = await app.addAccount('pro');
@@ -37,19 +37,19 @@ describeOnEveryEngine('caches of several accounts', (app) => {
       const { json } = await change(hostile.liveKey, rule);
       expect(await judge(hostile.liveKey, 'a medlar')).toBe('block');
       await change(hostile.liveKey, { action: 'delete', rule_id: json.rule_id });
-      // As another process would: only the counter shows it.
+      // Like another process: only the counter shows it.
       await addRule(stores.rules.live, hostile.accountId, wordlist(`rowan${round}`));
       await stores.keys.create(hostile.accountId, 'live', 'one more');
       await pause(heardOfMs);
       expect(await seen()).toEqual(['block', 200]);
     }
-    // Its own changes are different.
+    // The account’s own changes clear its caches.
     await addRule(stores.rules.live, paying.accountId, wordlist('pear'));
     await stores.keys.create(paying.accountId, 'live', 'one more');
     await expect.poll(seen, { timeout: 30_000 }).toEqual(['allow', 401]);
   });
 
-  it('K3: what another process changes of an account still holds here within seconds', async () => {
+  it('K3: a change by another process takes effect here within seconds', async () => {
     const { stores } = app;
     const { accountId, liveKey, testKey } = await app.addAccount('pro');
     expect([await judge(liveKey, 'a damson'), await statusOf(testKey)]).toEqual(['allow', 200]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClosing } from './closing.ts';
 
-it('parts are closed one after the other, the last one first, and once', async () => {
+it('closes parts one after the other, last one first, and only once', async () => {
   const closed: string[] = [];
   const closing = createClosing();
   closing.add(() => closed.push('store'));

@@ -11,13 +11,13 @@ import { databaseOptions, openStores } from '../stores.ts';
 
 const shipped = fileURLToPath(new URL('../../../engine/src/image/models/data', import.meta.url));
 
-it('a damaged model for images stops the start, and is named', async () => {
+it('refuses to start with a damaged image model, and names the file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-judges-'));
   const imageModels = join(folder, 'models');
   cpSync(shipped, imageModels, { recursive: true });
   const file = join(imageModels, 'scene.onnx');
   const bytes = readFileSync(file);
-  // One bit, in the middle: the size stays what it was.
+  // One bit in the middle, so that the size stays the same.
   bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
   writeFileSync(file, bytes);
   const config = readConfig({ MODERATO_DATA_DIR: join(folder, 'data') });

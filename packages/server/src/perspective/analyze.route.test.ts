@@ -43,7 +43,7 @@ async function expectRefused(change: object, ...words: string[]) {
 }
 
 describe('200', () => {
-  it('P2: answers with the score and type of each requested attribute', async () => {
+  it('P2: returns the score and type of each requested attribute', async () => {
     const { status, json } = await analyze(asked('TOXICITY', 'THREAT'));
     expect(status).toBe(200);
     expect(json.attributeScores).toEqual({
@@ -65,23 +65,23 @@ describe('200', () => {
     expect(await scoreOf(name)).toBe(score);
   });
 
-  it('P2: takes all of them at once, and the reply keeps their order', async () => {
+  it('P2: accepts all of them at once, and the reply keeps their order', async () => {
     expect(Object.keys((await analyze(asked(...attributeNames))).json.attributeScores)).toEqual(attributeNames);
   });
 
   it.each(['TOXICITY@6', 'TOXICITY@2', 'SEVERE_TOXICITY_EXPERIMENTAL', 'THREAT_EXPERIMENTAL', 'INSULT_EXPERIMENTAL@1'])(
-    'P2: %s is taken and echoed as it was written',
+    'P2: accepts %s and echoes it unchanged',
     async (name) => {
       expect(Object.keys((await analyze(asked(name))).json.attributeScores)).toEqual([name]);
     },
   );
 
-  it('P2: several forms of one attribute are each answered', async () => {
+  it('P2: answers each of several forms of one attribute', async () => {
     const { attributeScores } = (await analyze(asked('TOXICITY', 'TOXICITY@6', 'TOXICITY_EXPERIMENTAL'))).json;
     expect(Object.values(attributeScores).map(({ summaryScore }) => summaryScore.value)).toEqual([0.8, 0.8, 0.8]);
   });
 
-  it('P2: drops what is not supported when it is asked to', async () => {
+  it('P2: drops unsupported attributes on request', async () => {
     const change = { ...asked('TOXICITY', 'BEAUTY', 'ATTACK_ON_AUTHOR'), dropUnsupportedAttributes: true };
     expect(Object.keys((await analyze(change)).json.attributeScores)).toEqual(['TOXICITY']);
     const none = await analyze({ ...asked('BEAUTY'), dropUnsupportedAttributes: true });
@@ -105,7 +105,7 @@ describe('200', () => {
     scores.toxicity = 0.8;
   });
 
-  it('P1: languages says what was detected', async () => {
+  it('P1: languages are the detected ones', async () => {
     const { json } = await analyze();
     expect(json.languages).toEqual(['en']);
     expect(json.detectedLanguages).toEqual(['en']);
@@ -121,14 +121,14 @@ describe('200', () => {
   });
 
   it.each(['gg ez', 'lol', '!!!', '12345', ' ', '👍👍', 'ok', 'hm', 'a', 'xd'])(
-    'P1: makes no guess at "%s"',
+    'P1: does not guess for "%s"',
     async (text) => {
       const { status, json } = await analyze({ comment: { text } });
       expect([status, json.languages]).toEqual([200, []]);
     },
   );
 
-  it('P1: takes any list of languages as a hint, known or not, and never fails for one', async () => {
+  it('P1: accepts any list of languages as a hint, known or not', async () => {
     for (const languages of [[], ['en'], ['EN'], ['zh-Hant'], ['xx'], ['en', 'de'], [''], ['nonsense code']]) {
       const { status, json } = await analyze({ languages });
       expect([status, json.languages]).toEqual([200, ['en']]);
@@ -136,14 +136,14 @@ describe('200', () => {
     expect((await analyze({ comment: { text: 'yo hamburger' }, languages: ['tr'] })).status).toBe(200);
   });
 
-  it('P4: clientToken is echoed as it came, and absent when it was', async () => {
+  it('P4: echoes clientToken unchanged, and leaves it out if it was absent', async () => {
     for (const clientToken of ['token-1', '', 'ünï\0code', 'x'.repeat(5_000)]) {
       expect((await analyze({ clientToken })).json.clientToken).toBe(clientToken);
     }
     expect((await analyze()).json).not.toHaveProperty('clientToken');
   });
 
-  it('P4: a score below its scoreThreshold is left out, one at it is not', async () => {
+  it('P4: leaves out a score below its scoreThreshold, but not one at it', async () => {
     const { json } = await analyze({
       requestedAttributes: {
         TOXICITY: { scoreThreshold: 0.8 },
@@ -156,7 +156,7 @@ describe('200', () => {
     expect(Object.keys(json.attributeScores)).toEqual(['TOXICITY', 'THREAT', 'PROFANITY']);
   });
 
-  it('P4: the other fields of Perspective are accepted, and spans are never returned', async () => {
+  it('P4: accepts the other fields of Perspective, and never returns spans', async () => {
     const { status, json } = await analyze({
       comment: { text: english, type: 'PLAIN_TEXT' },
       context: { entries: [{ text: 'what came before', type: 'PLAIN_TEXT' }] },
@@ -170,7 +170,7 @@ describe('200', () => {
     expect((await analyze(article)).status).toBe(200);
   });
 
-  it('P4: takes 20,481 bytes, white space, and as much text as text moderation', async () => {
+  it('P4: accepts 20,481 bytes, white space, and as much text as text moderation', async () => {
     for (const text of [
       'a'.repeat(20_481),
       ' ',
@@ -184,7 +184,7 @@ describe('200', () => {
     }
   });
 
-  it('P4: of the rules only allowlists apply', async () => {
+  it('P4: applies only allowlists of the account’s rules', async () => {
     const { liveKey } = await app.addAccount('pro');
     const rule = (body: object) =>
       app.call('POST', '/v1/config/rules', { key: liveKey, body: { action: 'create', ...body } });
@@ -206,7 +206,7 @@ describe('200', () => {
     expect((await analyze({}, liveKey)).json.attributeScores.TOXICITY?.summaryScore.value).toBe(0.8);
   });
 
-  it('T9: a test key gets the same shape, and never the live classifier', async () => {
+  it('T9: a test key gets the same format, and never the live classifier', async () => {
     seen.length = 0;
     const { status, json } = await analyze(asked(...attributeNames), app.testKey);
     expect([status, seen]).toEqual([200, []]);
@@ -214,7 +214,7 @@ describe('200', () => {
     expect(json.attributeScores.TOXICITY?.summaryScore.value).toBeLessThan(0.3);
   });
 
-  it('P4: what scores high in text moderation scores the same here', async () => {
+  it('P4: scores the same as text moderation', async () => {
     const text = await app.call('POST', '/v1/moderate/text', { key: app.testKey, body: { content: english } });
     const { json } = await analyze(asked('TOXICITY', 'INSULT', 'SPAM'), app.testKey);
     const { toxicity, harassment, spam } = text.json.categories;
@@ -227,7 +227,7 @@ describe('200', () => {
 });
 
 describe('400', () => {
-  it('P2: an attribute that is not supported, named together with those that are', async () => {
+  it('P2: an unsupported attribute among supported ones', async () => {
     await expectRefused(asked('TOXICITY', 'BEAUTY'), 'BEAUTY', ...attributeNames);
     for (const name of [
       'toxicity',
@@ -266,7 +266,7 @@ describe('400', () => {
     await expectRefused({ comment: { text: 'a'.repeat(2_000_000) } }, 'comment.text', '50000');
   });
 
-  it('E5: fields of the wrong type, none of them coerced', async () => {
+  it('E5: fields of the wrong type, since nothing is coerced', async () => {
     const wrong = {
       languages: 'en',
       doNotStore: 'true',

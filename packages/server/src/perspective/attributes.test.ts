@@ -12,7 +12,7 @@ const severe = (toxicity: number) =>
 const probability = fc.double({ min: 0, max: 1, noNaN: true });
 
 describe('attributeFor', () => {
-  it('P2: knows each attribute, with a version, as an experiment, and both', () => {
+  it('P2: knows each attribute, also with a version, as an experiment, and with both', () => {
     for (const name of attributeNames) {
       for (const form of [name, `${name}@6`, `${name}@2.1`, `${name}_EXPERIMENTAL`, `${name}_EXPERIMENTAL@3`]) {
         expect(attributeFor(form), form).toBe(name);
@@ -20,7 +20,7 @@ describe('attributeFor', () => {
     }
   });
 
-  it('P2: knows nothing else, whatever the name', () => {
+  it('P2: knows no other name', () => {
     for (const name of [
       '',
       'toxicity',
@@ -56,21 +56,21 @@ describe('attributeScore', () => {
 
   const judged = { scores: withToxicity(0.5), perspective: { TOXICITY: 0.8, SEVERE_TOXICITY: 0.9, INSULT: 0.3 } };
 
-  it('P5: on the scale of Perspective an attribute is the score that its own head gave', () => {
+  it('P5: on Perspective’s scale, an attribute has the score of its own head', () => {
     expect(attributeScore('TOXICITY', judged, 'perspective')).toBe(0.8);
     expect(attributeScore('INSULT', judged, 'perspective')).toBe(0.3);
   });
 
-  it('P5: an attribute that has no head of its own is put on the plain mapping', () => {
+  it('P5: an attribute without its own head uses the plain mapping', () => {
     expect(attributeScore('PROFANITY', judged, 'perspective')).toBe(0.5);
     expect(attributeScore('TOXICITY', { scores: withToxicity(0.5) }, 'perspective')).toBe(0.5);
   });
 
-  it('P5: the plain mapping does not look at Perspective', () => {
+  it('P5: the plain mapping ignores Perspective’s scores', () => {
     expect(attributeScore('TOXICITY', judged, 'categories')).toBe(0.5);
   });
 
-  it('P3: SEVERE_TOXICITY is never above TOXICITY on the scale of Perspective either', () => {
+  it('P3: SEVERE_TOXICITY is never above TOXICITY on Perspective’s scale either', () => {
     expect(attributeScore('SEVERE_TOXICITY', judged, 'perspective')).toBe(0.8);
   });
 });

@@ -6,7 +6,7 @@ const zero = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence: 
 const judgedAs = (toxicity: number) => ({ scores: { ...zero, toxicity } });
 
 describe('sentenceSpans', () => {
-  it('P4: every character is in exactly one of at most twenty spans, whatever the text', () => {
+  it('P4: every character is in exactly one of at most twenty spans, for any text', () => {
     const texts = fc
       .array(fc.constantFrom('Good morning. ', 'Yes!\n', '好。', '😂 Hello ', 'x'.repeat(700), ' '))
       .map((parts) => parts.join(''));
@@ -19,7 +19,7 @@ describe('sentenceSpans', () => {
     );
   });
 
-  it('P4: twenty sentences have a span each; of a hundred neighbours share one', () => {
+  it('P4: twenty sentences have a span each; of a hundred, neighbours share spans', () => {
     expect(sentenceSpans('Good morning. '.repeat(20))).toHaveLength(20);
     expect(sentenceSpans('Good morning. '.repeat(100))).toHaveLength(20);
     expect(sentenceSpans('ab\n'.repeat(16_000)).length).toBeLessThanOrEqual(20);
@@ -27,7 +27,7 @@ describe('sentenceSpans', () => {
 });
 
 describe('judgeSpans', () => {
-  it('P4: each sentence has the score it gets on its own', async () => {
+  it('P4: each sentence has its own score', async () => {
     const asked: string[] = [];
     const spans = await judgeSpans('Good morning. Go away!', judgedAs(0.5), async (sentence) => {
       asked.push(sentence);
@@ -40,7 +40,7 @@ describe('judgeSpans', () => {
     ]);
   });
 
-  it('P4: a single sentence keeps the score of the whole, and is not judged twice', async () => {
+  it('P4: a single sentence has the score of the whole text and is not judged twice', async () => {
     const spans = await judgeSpans('Good morning.', judgedAs(0.5), () => Promise.reject(new Error('asked again')));
     expect(spans).toEqual([{ begin: 0, end: 13, judged: judgedAs(0.5) }]);
   });

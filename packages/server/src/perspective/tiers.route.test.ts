@@ -50,18 +50,18 @@ const newestRow = () =>
     .executeTakeFirstOrThrow();
 
 describe('Tier 1 behind Perspective', () => {
-  it('T8: answers for what Tier 0 is unsure of, and the ledger says so', async () => {
+  it('T8: answers what Tier 0 is unsure of, and the ledger says so', async () => {
     expect(scoreIn(await plain('unclear'))).toBeGreaterThan(0.5);
     expect([tier1.seen.length, await newestRow()]).toEqual([1, { tier: 1, degraded: 0 }]);
   });
 
-  it('T8: is not waited for beyond half a second: the call is answered by Tier 0', async () => {
+  it('T8: has half a second at most: then Tier 0 answers the call', async () => {
     hangs = true;
     expect(scoreIn(await plain('slow'))).toBe(0.5);
     expect(await newestRow()).toEqual({ tier: 0, degraded: 1 });
   });
 
-  it("P5: is not asked where the reply is on Perspective's own scale, which it does not know", async () => {
+  it('P5: is not asked for replies on Perspective’s own scale, which it does not know', async () => {
     expect(scoreIn(await alias('head'))).toBe(0.25);
     expect(tier1.seen).toEqual([]);
     expect(scoreIn(await alias('none of that'))).toBeGreaterThan(0.5);

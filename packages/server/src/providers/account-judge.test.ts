@@ -59,7 +59,7 @@ function harness({
 }
 
 describe('cache', () => {
-  it('an equal question is put once, and costs once', async () => {
+  it('asks the same question once, and counts it once', async () => {
     const { ask, asked, heard, spent } = harness();
     await ask();
     expect(await ask()).toMatchObject({ answer: { scores: { spam: 0.9 } }, ms: 0, cached: true });
@@ -79,7 +79,7 @@ describe('cache', () => {
     expect(asked).toHaveLength(7);
   });
 
-  it('holds neither the text nor the words of the model, in keys or values', async () => {
+  it('contains neither the text nor the model’s words, in keys or values', async () => {
     const held: unknown[] = [];
     const cache: AnswerCache = { get: () => undefined, set: (...entry) => void held.push(entry) };
     await harness({ cache }).ask();
@@ -87,14 +87,14 @@ describe('cache', () => {
     expect(JSON.stringify(held)).not.toContain('some text');
   });
 
-  it('keeps no failure', async () => {
+  it('does not keep failures', async () => {
     const { ask, asked } = harness({ say: async () => ({ failure: 'late', ms: 1 }) });
     await ask();
     await ask();
     expect(asked).toHaveLength(2);
   });
 
-  it('can be switched off, and a cache that breaks is no cache', async () => {
+  it('can be switched off, and is ignored if it fails', async () => {
     const off = harness({ cacheMs: 0 });
     const broken: AnswerCache = {
       get: () => Promise.reject(new Error('gone')),
@@ -108,7 +108,7 @@ describe('cache', () => {
     }
   });
 
-  it('forgets in time, and the oldest first when it is full', () => {
+  it('drops expired answers, and the oldest first when it is full', () => {
     let now = 0;
     const cache = createMemoryAnswerCache(2, () => now);
     const answer = { scores: {}, model: 'm', usage: { inputTokens: 0, outputTokens: 0 } };
@@ -131,7 +131,7 @@ describe('coalescing', () => {
     for (const result of results) expect(result).toMatchObject({ answer: { scores: { spam: 0.9 } } });
   });
 
-  it('a call that has less time does not wait longer than it has', async () => {
+  it('a call with less time does not wait longer than it may', async () => {
     const held = Promise.withResolvers<ProviderResult>();
     const { ask } = harness({ say: () => held.promise });
     const first = ask();
@@ -142,7 +142,7 @@ describe('coalescing', () => {
 });
 
 describe('spend guard', () => {
-  it('a day that is used up asks nothing more', async () => {
+  it('asks nothing more once the daily limit is used up', async () => {
     const { ask, asked, heard } = harness({ callsPerDay: 2, cacheMs: 0 });
     await ask();
     await ask();
@@ -150,13 +150,13 @@ describe('spend guard', () => {
     expect([asked.length, heard]).toEqual([2, ['refused']]);
   });
 
-  it('a store that cannot count the calls asks nothing, and says why', async () => {
+  it('asks nothing if the store cannot count the calls, and reports why', async () => {
     const { ask, asked, heard } = harness({ take: () => Promise.reject(new Error('disk full')) });
     expect(await ask()).toEqual({ failure: 'spend_limit', ms: 0 });
     expect([asked, heard]).toEqual([[], ['Error: disk full', 'refused']]);
   });
 
-  it('a provider that is away is not missed where the answer is remembered', async () => {
+  it('uses a cached answer while the provider is down', async () => {
     const cache = createMemoryAnswerCache();
     await harness({ cache }).ask();
     expect(await harness({ cache, down: true }).ask()).toMatchObject({
@@ -165,7 +165,7 @@ describe('spend guard', () => {
     });
   });
 
-  it('a provider that is known to be away costs nothing', async () => {
+  it('a provider known to be down costs nothing', async () => {
     const { ask, spent } = harness({ down: true });
     expect(await ask()).toEqual({ failure: 'breaker_open', ms: 0 });
     expect(spent()).toBe(0);

@@ -37,20 +37,20 @@ const own: CustomCategory = {
   enabled: true,
 };
 
-describe('what a call may use', () => {
-  it('T8: nothing where nothing is configured', async () => {
+describe('providers for a call', () => {
+  it('T8: are none if nothing is configured', async () => {
     const providers = await create({});
     expect([providers.forText(call(), []), providers.forCompat(call())]).toEqual([undefined, undefined]);
     expect(providers.forText(call(), [own])).toMatchObject({ judges: [], custom: [own] });
   });
 
-  it('T9: a test key uses no provider', async () => {
+  it('T9: are none for a test key', async () => {
     const providers = await create({ ...tier1(), ...tier2 });
     expect([providers.forText(call('test'), []), providers.forCompat(call('test'))]).toEqual([undefined, undefined]);
     expect(providers.forText(call('test'), [own])).toMatchObject({ judges: [] });
   });
 
-  it('T8: a compat call uses only Tier 1, and stays under 500 ms', async () => {
+  it('T8: are only Tier 1 for a compat call, within 500 ms', async () => {
     const providers = await create({ ...tier1(), ...tier2 });
     const escalation = providers.forCompat(call());
     expect(escalation?.judges.map(({ tier }) => tier)).toEqual([1]);
@@ -59,21 +59,21 @@ describe('what a call may use', () => {
     expect((await create(tier2)).forCompat(call())).toBeUndefined();
   });
 
-  it('a text call has ten seconds, and more only where the tiers were given more', async () => {
+  it('have ten seconds for a text call, or more if the tiers have more', async () => {
     expect((await create(tier2)).forText(call(), [])?.deadlineMs).toBe(11_000);
     const patient = await create({ ...tier2, MODERATO_TIER2_TIMEOUT_MS: '60000' });
     expect(patient.forText(call(), [])?.deadlineMs).toBeGreaterThan(61_000);
   });
 });
 
-describe('what was fitted', () => {
+describe('a provider’s fit', () => {
   const ask = async (providers: Awaited<ReturnType<typeof create>>) => {
     const question = { excerpts: ['x'], context: 'default', categories: ['sexual'], custom: [] } as const;
     const result = await providers.text[0]?.provider?.ask(question, performance.now() + 60_000);
     return result !== undefined && 'answer' in result ? result.answer.scores.sexual : undefined;
   };
 
-  it('counts for the model it was fitted on, from the moment it is read again', async () => {
+  it('applies to the model it was made for, as soon as it is read again', async () => {
     const providers = await create({ ...tier1(), MODERATO_TIER1_TIMEOUT_MS: '10000' });
     const before = providers.text[0]?.provider?.version;
     const assumed = toReviewMix(0.5, 'sexual');
@@ -95,7 +95,7 @@ describe('what was fitted', () => {
     expect(providers.text[0]?.provider?.version).not.toBe(before);
   });
 
-  it('T2: does not count when it was made on an earlier scale of scores', async () => {
+  it('T2: does not apply if it was made on an earlier scale of scores', async () => {
     const curves = { sexual: { slope: 1, shift: -5 } };
     for (const scale of [{}, { scale: 'reference-mix' as const }]) {
       fits = { tier1: { model: 'omni-moderation-latest', ...scale, curves } };

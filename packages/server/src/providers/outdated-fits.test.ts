@@ -29,13 +29,13 @@ async function warningsWith(fits: ProviderFits): Promise<string[]> {
   return logged.filter((line) => line.includes('earlier scale'));
 }
 
-it('T2: the start says that a fit of an earlier scale is not used, and what to do', async () => {
+it('T2: warns at the start about an unused fit of an earlier scale, and says what to do', async () => {
   const [warning, ...others] = await warningsWith({ tier1: { model: 'omni-moderation-latest', curves } });
   expect(others).toEqual([]);
   expect(warning).toContain('moderato providers calibrate FILE --tier 1');
 });
 
-it('T2: the start says nothing of a fit on the current scale, nor of one for a model that is not configured', async () => {
+it('T2: does not warn about a fit on the current scale or for a model that is not configured', async () => {
   const scale = 'review-mix';
   expect(await warningsWith({ tier1: { model: 'omni-moderation-latest', scale, curves } })).toEqual([]);
   expect(await warningsWith({ tier1: { model: 'another', curves } })).toEqual([]);

@@ -5,11 +5,11 @@ import { createProviderCallsStore, dayOf } from './provider-calls-store.ts';
 import { createProviderFitsStore } from './provider-fits-store.ts';
 
 export function describeProviderStores(engine: string, create: CreatePlace): void {
-  describe(`stores of providers on ${engine}`, async () => {
+  describe(`provider stores on ${engine}`, async () => {
     const database = await openStore(create);
 
     describe('spend guard', () => {
-      it('gives out what a day has and no more, however many ask at once', async () => {
+      it('grants as many calls as a day has, however many ask at once', async () => {
         const calls = createProviderCallsStore(database);
         const taken = await Promise.all(Array.from({ length: 30 }, () => calls.take('acct_1', '2026-11-15', 20)));
         expect(taken.filter(Boolean)).toHaveLength(20);
@@ -17,7 +17,7 @@ export function describeProviderStores(engine: string, create: CreatePlace): voi
         expect(await calls.read('acct_1', '2026-11-15')).toBe(20);
       });
 
-      it('counts accounts and days apart', async () => {
+      it('counts accounts and days separately', async () => {
         const calls = createProviderCallsStore(database);
         await calls.take('acct_2', '2026-11-15', 1);
         expect(await calls.take('acct_2', '2026-11-15', 1)).toBe(false);
@@ -26,7 +26,7 @@ export function describeProviderStores(engine: string, create: CreatePlace): voi
         expect(await calls.read('acct_4', '2026-11-15')).toBe(0);
       });
 
-      it('of nothing nothing is given', async () => {
+      it('grants nothing with a limit of 0', async () => {
         expect(await createProviderCallsStore(database).take('acct_5', '2026-11-15', 0)).toBe(false);
       });
 
@@ -38,8 +38,8 @@ export function describeProviderStores(engine: string, create: CreatePlace): voi
       });
     });
 
-    describe(`what was fitted for providers on ${engine}`, () => {
-      it('is nothing at first, and is replaced tier by tier', async () => {
+    describe(`provider fits on ${engine}`, () => {
+      it('are empty at first, and are replaced tier by tier', async () => {
         const fits = createProviderFitsStore(database);
         expect(await fits.read()).toEqual({});
         const before = await readChanges(database);

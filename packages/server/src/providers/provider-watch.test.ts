@@ -8,8 +8,8 @@ const answer = (inputTokens: number): ProviderResult => ({
   ms: 5,
 });
 
-describe('what providers did', () => {
-  it('is kept by kind: two kinds of one tier do not stand in for each other', () => {
+describe('the provider watch', () => {
+  it('records providers by kind, separately even within a tier', () => {
     const watch = createProviderWatch();
     const { asked } = watch.through<GuardObserver>({ asked: () => {}, retried: () => {} });
     asked(provider('one'), { failure: 'late', ms: 5 });

@@ -20,15 +20,15 @@ function fakeRedis(): Pick<RedisLink, 'isUp' | 'attempt'> & { kept: Map<string, 
   };
 }
 
-describe('answers of providers in Redis', () => {
-  it('reach every copy', async () => {
+describe('provider answers in Redis', () => {
+  it('are shared by every copy', async () => {
     const redis = fakeRedis();
     await createSharedAnswerCache(redis, createMemoryAnswerCache()).set('hash', answer, 1_000);
     expect(await createSharedAnswerCache(redis, createMemoryAnswerCache()).get('hash')).toEqual(answer);
     expect([...redis.kept.keys()]).toEqual(['moderato:answer:hash']);
   });
 
-  it('are remembered by the copy that asked while Redis is away', async () => {
+  it('are kept by the copy that asked while Redis is down', async () => {
     const redis = fakeRedis();
     redis.isUp = false;
     const cache = createSharedAnswerCache(redis, createMemoryAnswerCache());
@@ -46,7 +46,7 @@ describe('answers of providers in Redis', () => {
     '[]',
     '{"scores":{"toxicity":"1"},"model":"m","usage":{"inputTokens":1}}',
     '{"scores":{}}',
-  ])('are nothing when what is found is not one: %s', async (text) => {
+  ])('are ignored if invalid: %s', async (text) => {
     const redis = fakeRedis();
     redis.kept.set('moderato:answer:hash', text);
     expect(await createSharedAnswerCache(redis, createMemoryAnswerCache()).get('hash')).toBeUndefined();

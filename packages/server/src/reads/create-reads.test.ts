@@ -18,7 +18,7 @@ const hangingWorker = new URL('./testing/hanging-worker.ts', import.meta.url);
 const dyingWorker = new URL('./testing/dying-worker.ts', import.meta.url);
 
 onEveryEngine((engine: string, create: CreatePlace) => {
-  describe(`the thread that reads for the dashboard, on ${engine}`, async () => {
+  describe(`the dashboard’s read thread on ${engine}`, async () => {
     const place = await openPlace(create);
     const database = await place.openMigrated();
     const account = (await createAccountsStore(database).create('Owner', 'pro')).id;
@@ -41,13 +41,13 @@ onEveryEngine((engine: string, create: CreatePlace) => {
         nowMs: Date.now(),
       });
 
-    it('answers from what was committed a moment ago, many questions at once', async () => {
+    it('sees what was just committed, for many questions at once', async () => {
       await createFollowedLedger(database).append([liveCall(account, { author: 'ann' })]);
       const answers = await Promise.all(Array.from({ length: 20 }, () => authors()));
       for (const { items } of answers) expect(items).toMatchObject([{ author: 'ann', calls: 1 }]);
     });
 
-    it('writers do not wait for it, nor it for them', async () => {
+    it('does not block writers, and they do not block it', async () => {
       const ledger = createFollowedLedger(database);
       const [page] = await Promise.all([
         authors(),
@@ -57,7 +57,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       expect((await authors()).items).toMatchObject([{ author: 'bob', calls: 3 }, { author: 'ann' }]);
     });
 
-    it.runIf(process.platform === 'linux')('stands behind the calls where both want one core', async () => {
+    it.runIf(process.platform === 'linux')('has a lower priority than calls on the same core', async () => {
       const own = getPriority();
       const prioritiesNow = () => readdirSync('/proc/self/task').map((thread) => getPriority(Number(thread)));
       const before = prioritiesNow().filter((priority) => priority > own).length;
@@ -69,12 +69,12 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       await another.close();
     });
 
-    it('an error is the answer to its own question, and the thread lives on', async () => {
+    it('an error affects only its own question, and the thread continues', async () => {
       await expect(reads.ask('authors', null as never)).rejects.toThrow();
       expect((await authors()).items).toHaveLength(2);
     });
 
-    it('a thread that hangs is replaced, and its caller learns that the service is busy', async () => {
+    it('a thread that hangs is replaced, and its caller gets a storage failure', async () => {
       const stuck = createReadThread(place.options, settings({ timeoutMs: 300, workerFile: hangingWorker }));
       const [first, second] = await Promise.allSettled([authors(stuck), authors(stuck)]);
       for (const { status, reason } of [first, second] as PromiseRejectedResult[]) {
@@ -85,7 +85,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       await stuck.close();
     });
 
-    it('a thread that dies while nobody waits for it is reported, with its cause', async () => {
+    it('reports a thread that dies without a waiting caller, with the cause', async () => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
       const stopWatching = watchThreadErrors(resolve);
       const broken = createReadThread(place.options, settings({ workerFile: dyingWorker }));
@@ -95,7 +95,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       await broken.close();
     });
 
-    it('questions beyond the most that may wait are turned away at once', async () => {
+    it('refuses questions beyond the queue limit at once', async () => {
       const turns = createAccountTurns({ atOnce: 1, perAccount: 1, maxWaiting: 1 });
       const narrow = createReadThread(place.options, settings({ turns }));
       const asked = [authors(narrow), authors(narrow), authors(narrow)];
@@ -104,7 +104,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
       await narrow.close();
     });
 
-    it('O8: an account that asks a lot is answered in turn with the others, and turned away before them', async () => {
+    it('O8: answers a busy account in turn with others, and refuses it before them', async () => {
       const busy = createReadThread(place.options, settings());
       const order: string[] = [];
       const ask = (accountId: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createChangeNotices } from './change-notices.ts';
 import type { RedisCommands, RedisLink } from './redis-link.ts';
 
-/** A Redis that delivers everything to everybody at once. */
+/** A Redis that delivers every message to every subscriber at once. */
 function fakeRedis() {
   const listeners: { channel: string; heard: (message: string) => void; missed: () => void }[] = [];
   const commands = {
@@ -18,8 +18,8 @@ function fakeRedis() {
   return { link, listeners };
 }
 
-describe('notices of changes', () => {
-  it('K3: reach everybody who listens, with the value of the counter', () => {
+describe('change notices', () => {
+  it('K3: reach every subscriber with the value of the counter', () => {
     const { link } = fakeRedis();
     const heard: (number | undefined)[] = [];
     for (let copy = 0; copy < 2; copy++) createChangeNotices(link).subscribe((changes) => heard.push(changes));
@@ -35,7 +35,7 @@ describe('notices of changes', () => {
     expect(heard).toEqual([undefined]);
   });
 
-  it('are nothing but a number: whatever else others say on the channel is not heard', () => {
+  it('are numbers only: other messages on the channel are ignored', () => {
     const { link, listeners } = fakeRedis();
     const heard: (number | undefined)[] = [];
     createChangeNotices(link).subscribe((changes) => heard.push(changes));

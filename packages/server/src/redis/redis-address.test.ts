@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readRedisAddress } from './redis-address.ts';
 
-describe('the address of a Redis', () => {
-  it('names one server, its port, its database and who we are', () => {
+describe('a Redis address', () => {
+  it('has one server, its port, its database and our login', () => {
     expect(readRedisAddress('redis://cache')).toEqual({
       isCluster: false,
       hosts: [{ host: 'cache', port: 6379 }],
@@ -22,7 +22,7 @@ describe('the address of a Redis', () => {
     expect(readRedisAddress('redis://:secret@h/')).toMatchObject({ username: undefined, password: 'secret' });
   });
 
-  it('names the first servers of a cluster', () => {
+  it('has the first servers of a cluster', () => {
     expect(readRedisAddress('redis+cluster://:secret@a:7000,b:7001,c')).toMatchObject({
       isCluster: true,
       hosts: [
@@ -48,7 +48,7 @@ describe('the address of a Redis', () => {
     'redis+cluster://a/1',
     'redis://a b',
     'redis://me:%zz@a',
-  ])('is nothing else: %s', (text) => {
+  ])('is refused otherwise: %s', (text) => {
     expect(readRedisAddress(text)).toBeUndefined();
   });
 });

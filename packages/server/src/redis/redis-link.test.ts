@@ -7,7 +7,7 @@ const soon = { timeout: 60_000, interval: 20 };
 const addressOf = (url: string) => readRedisAddress(url) as RedisAddress;
 
 onRedis(() => {
-  describe.each([{ cluster: false }, { cluster: true }])('the line to Redis, $cluster for a cluster', ({ cluster }) => {
+  describe.each([{ cluster: false }, { cluster: true }])('the Redis link, cluster $cluster', ({ cluster }) => {
     let redis: TestRedis;
     const links: RedisLink[] = [];
     beforeAll(async () => {
@@ -25,13 +25,13 @@ onRedis(() => {
       return link;
     }
 
-    it('answers while it is there', async () => {
+    it('runs commands while Redis is up', async () => {
       const link = await open();
       await link.attempt((commands) => commands.set('a', 'kept'));
       expect(await link.attempt((commands) => commands.get('a'))).toBe('kept');
     });
 
-    it('says nothing and fails nobody while Redis is gone, and comes back by itself', async () => {
+    it('returns nothing without failing while Redis is down, and reconnects by itself', async () => {
       const link = await open();
       await redis.kill();
       await expect.poll(() => link.isUp, soon).toBe(false);
@@ -41,7 +41,7 @@ onRedis(() => {
       expect(await link.attempt((commands) => commands.ping())).toBe('PONG');
     });
 
-    it('makes a call wait once for a Redis that hangs, not every call, and comes back by itself', async () => {
+    it('lets only one call wait for a Redis that hangs, and reconnects by itself', async () => {
       let failures = 0;
       const link = await createRedisLink(addressOf(redis.url), {
         patienceMs: 1_000,
@@ -60,7 +60,7 @@ onRedis(() => {
       await expect.poll(() => link.isUp, soon).toBe(true);
     });
 
-    it('receives what others send, and learns when it may have missed something', async () => {
+    it('receives messages, and reports when it may have missed some', async () => {
       const [speaker, listener] = [await open(), await open()];
       const heard: string[] = [];
       let missed = 0;
@@ -81,7 +81,7 @@ onRedis(() => {
     });
   });
 
-  it('a line to nowhere harms nobody', async () => {
+  it('a link to an unreachable Redis does not fail calls', async () => {
     const link = await createRedisLink(addressOf('redis://127.0.0.1:1'));
     expect(await link.attempt((commands) => commands.get('a'))).toBeUndefined();
     link.close();

@@ -10,7 +10,7 @@ import { notifyingCopies } from './telling-copies.ts';
 const soon = { timeout: 60_000, interval: 20 };
 
 onRedis(() => {
-  describe('a process that changes something and ends', () => {
+  describe('a process that changes something and exits', () => {
     let redis: TestRedis;
     let address: RedisAddress;
     let listener: RedisLink;
@@ -36,7 +36,7 @@ onRedis(() => {
       await redis.remove();
     });
 
-    it('K3: sends the copies the new counter, and returns the result of the work', async () => {
+    it('K3: publishes the new counter to the copies, and returns the result of the work', async () => {
       const database = await place.openMigrated();
       heard = [];
       expect(await notifyingCopies(address, database, async () => countChange(database.query).then(() => 'done'))).toBe(
@@ -45,7 +45,7 @@ onRedis(() => {
       await expect.poll(() => heard, soon).toEqual([await readChanges(database)]);
     });
 
-    it('K3: notifies them even of a change that was followed by a failure', async () => {
+    it('K3: publishes even a change that was followed by a failure', async () => {
       const database = await place.openMigrated();
       heard = [];
       const work = async () => {
@@ -56,7 +56,7 @@ onRedis(() => {
       await expect.poll(() => heard, soon).toEqual([await readChanges(database)]);
     });
 
-    it('says nothing where nothing changed, and fails nobody where Redis is away', async () => {
+    it('publishes nothing if nothing changed, and does not fail while Redis is down', async () => {
       const database = await place.openMigrated();
       heard = [];
       expect(await notifyingCopies(address, database, async () => 1)).toBe(1);

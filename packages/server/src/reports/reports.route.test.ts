@@ -41,7 +41,7 @@ describeOnEveryEngine('POST /v1/reports', (app) => {
       events: ['report.received', 'report.answered'],
     });
 
-  it('C1: an allowed call enters review when it is reported, with the number of its reports and their reasons', async () => {
+  it('C1: reporting an allowed call puts it into review, with the number of reports and their reasons', async () => {
     const content = 'What a lovely morning.';
     const request_id = await judge(content, 'ann');
     expect(await queue()).toEqual([]);
@@ -59,7 +59,7 @@ describeOnEveryEngine('POST /v1/reports', (app) => {
     ]);
   });
 
-  it('C1: a user counts once per item, and several who are not named count each', async () => {
+  it('C1: counts a user once per item, and each report without a user', async () => {
     const request_id = await judge('What a lovely morning.');
     const first = await report({ request_id, reporter_id: 'bob' });
     expect(await report({ request_id, reporter_id: 'bob', reason: 'Again.' })).toEqual(first);
@@ -67,11 +67,11 @@ describeOnEveryEngine('POST /v1/reports', (app) => {
     expect((await report({ request_id })).reports).toBe(3);
   });
 
-  it('O5: each report has its entry in the audit log, without who reported and why; one that changes nothing has none', async () => {
+  it('O5: each report has an audit entry without reporter and reason; one that changes nothing has none', async () => {
     const request_id = await judge('What a lovely morning.', 'ann');
     const { report_id } = await report({ request_id, reporter_id: 'bob' });
     await report({ request_id, reporter_id: 'bob', reason: 'Again.' });
-    // It brings the text that the item lacked.
+    // It adds the text that the item lacked.
     await report({ request_id, reporter_id: 'bob', content: 'What a lovely morning.' });
     await send({ request_id: 'req_x', reason: 'x' });
     const { items } = await listAudit(app.stores.database, {
@@ -85,7 +85,7 @@ describeOnEveryEngine('POST /v1/reports', (app) => {
     expect(JSON.stringify(items)).not.toMatch(/bob|ann|insults|Again|lovely/);
   });
 
-  it('C1: a text without a call is judged, once; later reports of it join the open item', async () => {
+  it('C1: judges a text without a call once, and adds later reports to the open item', async () => {
     const first = await report({ content: 'Buy my coins.', reporter_id: 'bob', user_id: 'ann', context: 'chat' });
     const second = await report({ content: 'Buy my coins.', reporter_id: 'cleo' });
     expect([second.request_id, second.reports]).toEqual([first.request_id, 2]);
@@ -93,13 +93,13 @@ describeOnEveryEngine('POST /v1/reports', (app) => {
     expect((await app.call('GET', '/v1/usage', { key })).json.total_calls).toBe(1);
   });
 
-  it('C1: the text is kept only where the account keeps content', async () => {
+  it('C1: keeps the text only if the account keeps content', async () => {
     await app.stores.retention.set(account, { keepContent: false, days: 30, includeScored: false });
     const { request_id } = await report({ content: 'Buy my coins.' });
     expect(await queue()).toMatchObject([{ request_id, content: '', reports: { count: 1 } }]);
   });
 
-  it('C1: the answer is sent by webhook when a person decides, once for each report; undone, it is sent again', async () => {
+  it('C1: sends each report’s answer by webhook when a person decides, and again after undo', async () => {
     await hear();
     const request_id = await judge('What a lovely morning.');
     const { report_id } = await report({ request_id, reporter_id: 'bob' });
@@ -117,7 +117,7 @@ describeOnEveryEngine('POST /v1/reports', (app) => {
       { event: 'report.received', data: { report_id, request_id, reports: 1 } },
       { event: 'report.answered', data: answer },
     ]);
-    // A person has looked at it: a later report is answered at once.
+    // A person has decided: a later report is answered at once.
     const late = await report({ request_id, reporter_id: 'cleo' });
     expect(late).toMatchObject({ state: 'answered', reports: 2 });
     expect((await answers()).at(-1)).toEqual({
@@ -131,7 +131,7 @@ describeOnEveryEngine('POST /v1/reports', (app) => {
     });
   });
 
-  it('K12: sent again with the same Idempotency-Key, it is counted once and answered the same', async () => {
+  it('K12: counts a report once for the same Idempotency-Key and repeats the reply', async () => {
     const request_id = await judge('What a lovely morning.');
     const headers = { 'idempotency-key': 'report 1' };
     const first = await report({ request_id }, headers);
@@ -141,13 +141,13 @@ describeOnEveryEngine('POST /v1/reports', (app) => {
     expect((await report({ request_id })).reports).toBe(2);
   });
 
-  it('C1: many reports of one text at the same moment are all counted, on one item', async () => {
+  it('C1: counts all of many simultaneous reports of one text, on one item', async () => {
     const request_id = await judge('What a lovely morning.');
     await Promise.all(Array.from({ length: 20 }, (_, n) => report({ request_id, reporter_id: `user-${n}` })));
     expect(await queue()).toMatchObject([{ request_id, reports: { count: 20 } }]);
   });
 
-  it('404, 400: of an unknown call, of a call of somebody else, of nothing, of another text, without a reason', async () => {
+  it('404, 400: unknown calls, other accounts’ calls, no content, another text, no reason', async () => {
     const request_id = await judge('What a lovely morning.');
     const other = (await app.addAccount('pro')).liveKey;
     expect((await send({ request_id: 'req_x', reason: 'x' })).status).toBe(404);
@@ -169,7 +169,7 @@ describeOnEveryEngine('POST /v1/reports', (app) => {
     }
   });
 
-  it('K10: with a test key it is answered in the same shape, and nothing is kept', async () => {
+  it('K10: a test key gets a reply in the same format, and nothing is stored', async () => {
     const { testKey } = await app.addAccount('pro');
     const reply = await send({ content: 'Buy my coins.', reason: 'x' }, {}, testKey);
     expect(reply.json).toMatchObject({ report_id: expect.stringMatching(/^rep_/), reports: 1, state: 'in_review' });

@@ -7,7 +7,7 @@ import type { CreatePlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
 
 export function describeReview(engine: string, create: CreatePlace): void {
-  describe(`the queue of review on ${engine}`, async () => {
+  describe(`the review queue on ${engine}`, async () => {
     let account: string;
     const pages = await openPages(create);
 
@@ -35,7 +35,7 @@ export function describeReview(engine: string, create: CreatePlace): void {
         body: { request_ids: [...requestIds], decision: 'remove', ...body },
       });
 
-    it('comes newest, oldest, gravest or by author first, in pages of any size', async () => {
+    it('sorts by newest, oldest, most severe or author, in pages of any size', async () => {
       await open();
       const mild = await keep('a', { author: 'zoe', scores: '{"toxicity":0.71}' });
       const grave = await keep('b', {
@@ -67,7 +67,7 @@ export function describeReview(engine: string, create: CreatePlace): void {
       expect(await ids({ author: 'zoe' })).toEqual([second, mild]);
     });
 
-    it('shows the same text once, says how often it came, and decides it together', async () => {
+    it('shows the same text once with its number of calls, and decides all of them together', async () => {
       await open();
       for (const author of ['ann', 'ben', 'ann', 'cid']) await keep('buy now', { author });
       const last = await keep('buy now', { author: 'cid', action: 'block' });
@@ -86,7 +86,7 @@ export function describeReview(engine: string, create: CreatePlace): void {
       expect(await ids({ state: 'decided' })).toHaveLength(5);
     });
 
-    it('one call decides so many items and says that there are more', async () => {
+    it('decides a limited number of items per call and says that there are more', async () => {
       await open();
       for (let count = 0; count < 503; count += 1) await keep('storm');
       const [first] = await queue();
@@ -96,7 +96,7 @@ export function describeReview(engine: string, create: CreatePlace): void {
       expect((await decide([(await ids())[0] ?? ''])).open).toBe(0);
     }, 120_000);
 
-    it('undo brings back all that a decision took, with counts, feedback and the score of the author', async () => {
+    it('undo reverts everything about a decision: items, counts, feedback and the author’s score', async () => {
       await open();
       const first = await keep('one', { author: 'ann' });
       const second = await keep('two', { author: 'ann' });
@@ -115,7 +115,7 @@ export function describeReview(engine: string, create: CreatePlace): void {
       expect((await pages.notes(account)).map(({ action }) => action)).toEqual(['review.reopened', 'review.decided']);
     });
 
-    it('T14: undo of a moderator leaves out what has moved to the restricted queue since; an admin gets it back', async () => {
+    it('T14: a moderator’s undo skips items that moved to the restricted queue since; an admin’s does not', async () => {
       await open();
       const [moved, stayed] = [await keep('one'), await keep('two')];
       const both = await decide([moved, stayed]);
@@ -134,7 +134,7 @@ export function describeReview(engine: string, create: CreatePlace): void {
       expect((await undo(one.entry_id, 'admin')).request_ids).toEqual([stayed]);
     });
 
-    it('undo of a second thought brings back the first; what somebody decided since stays', async () => {
+    it('undo of a changed decision restores the first; an earlier one cannot be undone over it', async () => {
       await open();
       const id = await keep('one');
       const first = await decide([id], 'usr_1', { decision: 'approve' });
@@ -163,7 +163,7 @@ export function describeReview(engine: string, create: CreatePlace): void {
       expect(await pages.notes(account)).toHaveLength(10);
     });
 
-    it('a claim is exclusive, covers everything with the same text, and is for one text at a time', async () => {
+    it('a claim is exclusive, covers all items with the same text, and is for one text at a time', async () => {
       await open();
       await keep('same');
       const first = await keep('same');
@@ -203,7 +203,7 @@ export function describeReview(engine: string, create: CreatePlace): void {
       expect(await queue()).toMatchObject([{ request_id: next, claimed: { mine: true } }]);
     });
 
-    it('what is passed on is for admins and owners, and comes back with undo', async () => {
+    it('only admins and owners see escalated items, and undo brings them back', async () => {
       await open();
       const [id, twin] = [await keep('hard'), await keep('hard')];
       const asModerator = { userId: 'usr_2', role: 'moderator' } as const;
@@ -223,7 +223,7 @@ export function describeReview(engine: string, create: CreatePlace): void {
       expect(await settings()).toMatchObject({ open: 0, escalated: 0 });
     });
 
-    it('the stamp of the live call is another one after each change, and only then', async () => {
+    it('the stamp of the live call changes with each change, and only then', async () => {
       await open();
       const live = async () => (await pages.ask('GET /review/live', account)).stamp;
       const stamps = [await live(), await live()];

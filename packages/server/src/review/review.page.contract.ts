@@ -14,7 +14,7 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
       body: { decision: 'approve' | 'remove' | 'wrong_category'; category?: string },
     ) => pages.ask('POST /review/decide', account, { body: { request_ids: [requestId], again: true, ...body } });
 
-    it('shows kept content with what decided marked, and takes it from the queue when decided', async () => {
+    it('shows kept content with the deciding part marked, and removes it from the queue once decided', async () => {
       const account = await newAccount();
       const rules = '[{"rule_id":"rule_1","type":"wordlist","moderation_action":"flag","match":{"start":0,"end":3}}]';
       const entry = flagged(account, { matched_rules: rules, author: 'ann' });
@@ -43,7 +43,7 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
       expect(detail).toMatchObject({ reviewable: true, feedback: [{ source: 'review', decision: 'remove' }] });
     });
 
-    it('T14: texts that may be about minors are in a queue of their own, for admins and owners, hidden until asked for', async () => {
+    it('T14: texts that may be about minors have their own queue, for admins and owners, hidden until requested', async () => {
       const account = await newAccount();
       const plain = flagged(account, {});
       const entry = flagged(account, {});
@@ -67,7 +67,7 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
       expect((await pages.ask('GET /review', account, { query: restricted })).items).toEqual([]);
     });
 
-    it('shows a single item by its id: not grouped, open or decided, in whichever queue the member may see', async () => {
+    it('shows a single item by its id, ungrouped, open or decided, in any queue the member may see', async () => {
       const account = await newAccount();
       const repeated = { content_hash: 'same' };
       const first = flagged(account, { at: now - 1, ...repeated });
@@ -115,7 +115,7 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
       expect((await pages.ask('GET /review', other)).items).toMatchObject([{ suggestions: [] }]);
     });
 
-    it('what a moderator approves counts no longer against the author; a second thought puts it back', async () => {
+    it('an approved item no longer counts against the author; changing the decision counts it again', async () => {
       const account = await newAccount();
       const entry = flagged(account, { author: 'ann' });
       await append(entry);
@@ -135,7 +135,7 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
       expect(feedback).toHaveLength(1);
     });
 
-    it('refuses a category without wrong_category, wrong_category without one, and what is not kept or not theirs', async () => {
+    it('refuses a category without wrong_category and vice versa, and items not kept or of another account', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const entry = flagged(account);
       await append(entry, liveCall(account, { action: 'flag' }));
@@ -149,7 +149,7 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
       expect((await pages.ask('GET /review', other)).items).toEqual([]);
     });
 
-    it('pages through the queue by action and category, and never shows what has expired', async () => {
+    it('pages through the queue by action and category, and never shows expired items', async () => {
       const account = await newAccount();
       const old = flagged(account, { at: now - 40 * dayMs });
       await append(
@@ -167,7 +167,7 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
       expect(await pages.ask('GET /review/settings', account)).toMatchObject({ open: 5, kept: 5 });
     });
 
-    it('keeping content is off until switched on; switched off, what was kept is gone', async () => {
+    it('keeps content only when switched on, and deletes it when switched off', async () => {
       const account = await newAccount();
       expect(await pages.ask('GET /review/settings', account)).toMatchObject({ keep_content: false, kept: 0 });
       await pages.ask('PUT /review/settings', account, { body: { keep_content: true, days: 7 } });

@@ -29,7 +29,7 @@ export function describeLoadRules(engine: string, create: CreatePlace): void {
     };
     const namesOf = ({ rules }: LoadedRules) => rules.map(({ ruleId }) => ruleId);
 
-    it('brings every rule in evaluation order, however many and however long', async () => {
+    it('loads every rule in evaluation order, however many and however long', async () => {
       const side = await newSide();
       const lists = Array.from({ length: 450 }, (_, at) => ({
         ...rule(
@@ -44,7 +44,7 @@ export function describeLoadRules(engine: string, create: CreatePlace): void {
       expect(rules).toHaveLength(450);
     });
 
-    it('O8: rules that are the same are not read; any difference is seen', async () => {
+    it('O8: does not read unchanged rules again, and notices any difference', async () => {
       const side = await newSide();
       const { accountId } = side;
       await acting.add(accountId, [rule('same_1', ['one']), rule('same_2', ['two'])], fine, 'newest');
@@ -75,7 +75,7 @@ export function describeLoadRules(engine: string, create: CreatePlace): void {
       expect(await loadActingRules(database, side, version)).toBe('unchanged');
     });
 
-    it('one that a copy before the upgrade wrote is read each time', async () => {
+    it('always reads rules that a copy of an earlier version wrote', async () => {
       const side = await newSide();
       await acting.add(side.accountId, [rule('old_copy', ['one'])], fine, 'newest');
       await database.query.updateTable('rules').set({ digest: '' }).where('id', '=', 'old_copy').execute();
@@ -85,7 +85,7 @@ export function describeLoadRules(engine: string, create: CreatePlace): void {
       expect(whole(await loadActingRules(database, side, version)).rules).toMatchObject([{ pattern: ['two'] }]);
     });
 
-    it('shadow rules come with only the allowlists, and none come without a shadow rule', async () => {
+    it('loads shadow rules with allowlists only, and nothing without a shadow rule', async () => {
       const side = await newSide();
       const { accountId } = side;
       const both = [rule('allow_1', ['fine'], 'allowlist'), rule('words_1', ['word'])];

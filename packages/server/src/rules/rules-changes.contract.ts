@@ -11,7 +11,7 @@ import { readRuleNames } from './read-rule-names.ts';
 import { createRulesChanges } from './rules-changes.ts';
 
 export function describeRulesChanges(engine: string, create: CreatePlace): void {
-  describe(`changes of rules on ${engine}`, async () => {
+  describe(`rule changes on ${engine}`, async () => {
     const place = await openPlace(create);
     const stores = await openStores(place.options);
     afterAll(() => stores.close());
@@ -41,7 +41,7 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       return rows.reduce((bytes, row) => bytes + Buffer.byteLength(JSON.stringify(row)), 0);
     };
 
-    it('a rule in shadow keeps its id, its age and its counts when it is edited, moved, or comes back', async () => {
+    it('a shadow rule keeps its id, age and counts when it is edited, moved or restored', async () => {
       const by = await newAccount();
       const added = done(await rules.add(by, draft(words(300)), inShadow)).answer;
       const { ruleId } = added;
@@ -55,7 +55,7 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       expect(await now()).toMatchObject({ ...kept, pattern: words(300), priority: 0 });
 
       done(await rules.move(by, ruleId, false));
-      // What it counted stays while it acts.
+      // Its counts stay while it acts.
       expect(await stores.rules.live.find(by.accountId, ruleId)).toMatchObject(kept);
       done(await rules.move(by, ruleId, true));
       expect(await now()).toMatchObject(kept);
@@ -66,7 +66,7 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       expect(await now()).toMatchObject({ ...kept, pattern: words(300) });
     });
 
-    it('a name and a note are stored, changed and undone with the rule, and stay if an edit does not mention them', async () => {
+    it('stores, changes and undoes a name and a note with the rule, and keeps them if an edit omits them', async () => {
       const by = await newAccount();
       const named = { ...draft(['one']), name: ' Villains ', note: 'Ask Ada.' };
       const { ruleId } = done(await rules.add(by, named, inShadow)).answer;
@@ -96,7 +96,7 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       expect(await readRuleNames(stores.database, await newAccount())).toEqual([]);
     });
 
-    it('an edit that the check refuses leaves the rule, the log and the versions as they were', async () => {
+    it('a refused edit changes neither the rule nor the log nor the versions', async () => {
       const by = await newAccount();
       const { ruleId } = done(await rules.add(by, draft(['one']), acting)).answer;
       const before = await sum('audit_entries', by.accountId);
@@ -106,7 +106,7 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       expect([await sum('audit_entries', by.accountId), await sum('long_values', by.accountId)]).toEqual([before, 0]);
     });
 
-    it('an edit is not undone over somebody else’s, and a version that is gone is said to be', async () => {
+    it('undo refuses to overwrite a later edit, and says if a version is gone', async () => {
       const by = await newAccount();
       const { ruleId } = done(await rules.add(by, draft(words(300)), acting)).answer;
       const first = done(await rules.edit(by, ruleId, draft(['two'])));
@@ -119,7 +119,7 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       expect(await undo(by, removed.entryId)).toMatchObject({ refusal: { code: 'conflict' } });
     });
 
-    it('O5: 10,000 words added and removed 100 times take the room of one list, and are listed in small pages', async () => {
+    it('O5: adding and removing 10,000 words 100 times stores one list, and pages stay small', async () => {
       const by = await newAccount();
       const pattern = words(10_000, 'a word that is longer than most ');
       const once = Buffer.byteLength(JSON.stringify(pattern));

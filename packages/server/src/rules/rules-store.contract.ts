@@ -29,7 +29,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       return result.rule;
     };
 
-    it('K10: the test rules of an account are apart from its live ones', async () => {
+    it('K10: keeps test rules and live rules of an account apart', async () => {
       const account = await newAccount();
       const tests = createRulesStore(database, 'test');
       const rule: NewRule = { type: 'wordlist', pattern: ['one'], priority: 0, action: 'flag' };
@@ -49,7 +49,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       expect(await rules.list(account)).toMatchObject([live]);
     });
 
-    it('R1: keeps a rule of each type exactly as it was given', async () => {
+    it('R1: keeps a rule of each type unchanged', async () => {
       const account = await newAccount();
       const given: NewRule[] = [
         {
@@ -68,12 +68,12 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       expect(await rules.list(account)).toMatchObject(kept);
     });
 
-    it('R2: lists by priority, high to low, then oldest first, also within one millisecond', async () => {
+    it('R2: lists by priority, high to low, then oldest first, even within one millisecond', async () => {
       const account = await newAccount();
       const priorities = [0, 5, -5, 0, 5, 0, -5, 0, 0, 5, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0];
       const made = [];
       for (const priority of priorities) made.push(await created(account, wordlist(['x'], priority)));
-      // The sort is stable: what was made first stays first among equals.
+      // The sort is stable: the oldest stays first among equals.
       const expected = made.toSorted((a, b) => b.priority - a.priority);
       expect((await rules.list(account)).map((rule) => rule.ruleId)).toEqual(expected.map((rule) => rule.ruleId));
     });
@@ -85,7 +85,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       expect((await rules.list(accountId)).map((rule) => rule.ruleId)).not.toContain(ruleId);
     });
 
-    it("R3: another account's rule is as unknown as one that never was", async () => {
+    it('R3: treats another account’s rule like one that never existed', async () => {
       const stranger = await newAccount();
       const { ruleId } = await created(accountId, wordlist(['mine']));
       expect(await rules.delete(stranger, ruleId)).toBe(false);
@@ -94,7 +94,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       expect((await rules.list(accountId)).map((rule) => rule.ruleId)).toContain(ruleId);
     });
 
-    it('R3: asking for a rule that is not there is no change, so that nobody can empty the caches with it', async () => {
+    it('R3: asking for an unknown rule is not a change, so that nobody can use it to clear caches', async () => {
       const before = await readChanges(database);
       const { ruleId } = await created(accountId, wordlist(['counted']));
       await rules.delete(accountId, ruleId);
@@ -103,7 +103,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       expect(await readChanges(database)).toBe(before + 2);
     });
 
-    it('R5: keeps nothing of a rule that the check refuses, and passes its sentence on', async () => {
+    it('R5: keeps nothing of a rule that the check refuses, and returns its message', async () => {
       const account = await newAccount();
       const before = await readChanges(database);
       expect(await addRule(rules, account, wordlist(['x']), () => 'too many')).toEqual({ problem: 'too many' });
@@ -111,7 +111,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       expect(await readChanges(database)).toBe(before);
     });
 
-    it('R5: a limit over all rules of an account holds when many are made at the same time', async () => {
+    it('R5: enforces the limit over all rules of an account, even for simultaneous additions', async () => {
       const account = await newAccount();
       const atMostFive = (_candidate: unknown, existing: readonly unknown[]) =>
         existing.length >= 5 ? 'too many' : undefined;
@@ -122,7 +122,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       expect(await rules.list(account)).toHaveLength(5);
     });
 
-    it('R5: the check sees the other rules of the same account only', async () => {
+    it('R5: passes only rules of the same account to the check', async () => {
       const account = await newAccount();
       await created(account, wordlist(['first', 'and another']));
       await created(accountId, wordlist(['of another account']));
@@ -137,7 +137,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       });
     });
 
-    it('O8: making a rule, or refusing it, reads none of the words that the account has', async () => {
+    it('O8: adding or refusing a rule does not read the account’s word lists', async () => {
       const account = await newAccount();
       const full = Array.from({ length: limits.ruleEntriesPerList }, (_, at) => `word${at}`);
       for (let list = 0; list < 9; list++) await created(account, wordlist(full));
@@ -154,7 +154,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
     });
 
     if (engine === 'SQLite') {
-      it('O8: SQLite touches no page of the lists for it: an index has it all', async () => {
+      it('O8: SQLite answers it from an index, without reading the lists', async () => {
         const { sql: text } = selectRuleFacts(database.query, 'rules', { accountId, mode: 'live' }).compile();
         const plan = await sql<{
           detail: string;
@@ -163,7 +163,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       });
     }
 
-    it('R5: rules that a copy before the upgrade wrote are measured before the next one is made', async () => {
+    it('R5: measures rules that a copy of an earlier version wrote before it adds another', async () => {
       const account = await newAccount();
       const regex = { type: 'regex', pattern: 'buy.{0,50}now', priority: 0, action: 'flag' } as const;
       await created(account, wordlist(['one', 'two']));
@@ -185,7 +185,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       expect((await facts()).slice(0, 2)).toEqual(before);
     });
 
-    it('the list as JSON says what the list says', async () => {
+    it('the list as JSON equals the list', async () => {
       const account = await newAccount();
       const patterns = [['plain', 'with "quotes" and \\\\'], 'reg[ex]\\d+', ['ünïcödé ☕', '</script>']] as const;
       for (const [priority, pattern] of patterns.entries()) {

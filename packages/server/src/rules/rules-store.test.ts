@@ -5,7 +5,7 @@ import { toWire } from './rules-store.ts';
 
 onEveryEngine(describeRulesStore);
 
-describe('a rule on the wire', () => {
+describe('a rule in a reply', () => {
   it('R1: has the names and the ISO 8601 time of the contract', () => {
     expect(
       toWire({

@@ -9,7 +9,7 @@ import { createRulesChanges } from './rules-changes.ts';
 const draft = { type: 'wordlist' as const, pattern: ['word'], moderation_action: 'flag' as const };
 const place = { mode: 'live', shadow: false } as const;
 
-/** Changes that end when the test says so. */
+/** Changes that the test completes. */
 function slowChanges() {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -21,8 +21,8 @@ function slowChanges() {
   return { begun, end: () => ends.shift()?.(), changes: createRulesChanges({ change, cleared: () => {} }) };
 }
 
-describe('changes of rules', () => {
-  it('O8: are made account by account: nobody waits for all that another account has sent', async () => {
+describe('rule changes', () => {
+  it('O8: are made in turns by account: nobody waits for all changes of another account', async () => {
     const { begun, end, changes } = slowChanges();
     const add = (accountId: string) => changes.add(byCommandLine(accountId), draft, place);
     const all = [add('busy'), add('busy'), add('busy'), add('busy'), add('other')];
@@ -37,7 +37,7 @@ describe('changes of rules', () => {
     await Promise.all(all);
   });
 
-  it('O8: beyond what may wait, the account with most of them is refused', async () => {
+  it('O8: of the account with most are refused when the queue is full', async () => {
     const { begun, end, changes } = slowChanges();
     const add = (accountId: string) => changes.add(byCommandLine(accountId), draft, place);
     const flood = Array.from({ length: 210 }, () => add('busy'));
@@ -53,8 +53,8 @@ describe('changes of rules', () => {
   });
 });
 
-describe('trying rules on a text', () => {
-  it('O8: an account with a test in progress reads no rules for the next one', async () => {
+describe('testing rules on a text', () => {
+  it('O8: reads no rules while a test of the same account is in progress', async () => {
     const loads: string[] = [];
     const answers: ((loaded: LoadedRules) => void)[] = [];
     const parts: Partial<RulesParts> = {

@@ -18,7 +18,7 @@ const list = async (as = key) => (await rules({ action: 'list' }, as)).json.rule
 const astral = '\u{1f33b}';
 
 describe('200', () => {
-  it('R1: create answers with the rule of the interface, field by field', async () => {
+  it('R1: create returns the documented rule, field by field', async () => {
     const before = Date.now();
     const { status, json } = await create({ ...wordlist, pattern: ['a word', 'Another'], priority: 3 });
     expect(status).toBe(200);
@@ -30,7 +30,7 @@ describe('200', () => {
     expect((await create(regex)).json).toMatchObject({ ...regex, priority: 0 });
   });
 
-  it('R1: moderation_action of an allowlist is kept if given, else null', async () => {
+  it('R1: moderation_action of an allowlist is optional and null by default', async () => {
     expect((await create(allowlist)).json.moderation_action).toBeNull();
     expect((await create({ ...allowlist, moderation_action: null })).json.moderation_action).toBeNull();
     for (const moderation_action of ['flag', 'block']) {
@@ -38,14 +38,14 @@ describe('200', () => {
     }
   });
 
-  it('R1: priority is 0 when absent and takes 32 bits', async () => {
+  it('R1: priority is 0 by default and accepts 32 bits', async () => {
     for (const priority of [0, 1, -1, 2 ** 31 - 1, -(2 ** 31)]) {
       expect((await create({ ...wordlist, priority })).json.priority).toBe(priority);
     }
     expect((await create(wordlist)).json.priority).toBe(0);
   });
 
-  it('R1: what is created is what is listed, to the character', async () => {
+  it('R1: lists exactly what was created', async () => {
     const pattern = ['Straße', 'naïve café', astral.repeat(200), '  spaced  out  ', '"quoted" \\ back', '香蕉'];
     const { json } = await create({ ...wordlist, pattern });
     expect(json.pattern).toEqual(pattern);
@@ -60,20 +60,20 @@ describe('200', () => {
     expect((await list()).map(({ rule_id }) => ids.indexOf(rule_id))).toEqual([1, 3, 0, 4, 2]);
   });
 
-  it('R2: rules made in a rush keep the order they were made in', async () => {
+  it('R2: rules created in quick succession keep their order', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 40; i++) ids.push((await create(wordlist)).json.rule_id);
     expect((await list()).map(({ rule_id }) => rule_id)).toEqual(ids);
   });
 
-  it('R3: delete answers with a receipt, and the rule is gone', async () => {
+  it('R3: delete returns a receipt and removes the rule', async () => {
     const { rule_id } = (await create(wordlist)).json;
     const { status, json } = await rules({ action: 'delete', rule_id });
     expect([status, json]).toEqual([200, { rule_id, deleted: true }]);
     expect(await list()).toEqual([]);
   });
 
-  it('E5: fields nobody knows are ignored', async () => {
+  it('E5: ignores unknown fields', async () => {
     expect((await create({ ...wordlist, rule_id: 'rule_mine', account_id: 'x', created_at: 'now' })).status).toBe(200);
     expect((await rules({ action: 'list', type: 'nonsense', pattern: 5 })).status).toBe(200);
     expect((await list())[0]?.rule_id).not.toBe('rule_mine');
@@ -81,12 +81,12 @@ describe('200', () => {
     expect([status, Object.keys(json).length]).toEqual([200, 6]);
   });
 
-  it('R5: a list may have 10,000 entries of 200 characters, in a body of at most 4 MB', async () => {
+  it('R5: accepts a list of 10,000 entries of 200 characters, in a body of at most 4 MB', async () => {
     const pattern = Array.from({ length: 10_000 }, (_, i) => `${String(i).padStart(5, '0')}${'x'.repeat(195)}`);
     expect((await create({ ...wordlist, pattern })).status).toBe(200);
   });
 
-  it('R5: a regular expression may have 1,000 characters', async () => {
+  it('R5: accepts a regular expression of 1,000 characters', async () => {
     expect((await create({ ...regex, pattern: 'a'.repeat(1_000) })).status).toBe(200);
   });
 });
@@ -102,21 +102,21 @@ describe('400', () => {
   const without = (body: Record<string, unknown>, field: string) =>
     Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
 
-  it('R1: a field that is required and missing is named', async () => {
+  it('R1: a missing required field, with its name', async () => {
     for (const body of [wordlist, regex]) {
       for (const field of ['type', 'pattern', 'moderation_action']) await refused(without(body, field), field);
     }
     await refused(without(allowlist, 'pattern'), 'pattern');
   });
 
-  it('R1: null is not a missing field, but for the action of an allowlist', async () => {
+  it('R1: null, except for the action of an allowlist', async () => {
     for (const body of [wordlist, regex]) {
       for (const field of ['type', 'pattern', 'moderation_action', 'priority'])
         await refused({ ...body, [field]: null }, field);
     }
   });
 
-  it('R1: a pattern of the wrong shape for its type', async () => {
+  it('R1: a pattern of the wrong type', async () => {
     for (const pattern of ['word', {}, 1, true, [['word']], [1], ['ok', null]]) {
       await refused({ ...wordlist, pattern }, 'pattern');
       await refused({ ...allowlist, pattern }, 'pattern');
@@ -138,7 +138,7 @@ describe('400', () => {
     }
   });
 
-  it('R1: values that are not among the allowed ones', async () => {
+  it('R1: unknown values', async () => {
     for (const type of ['Wordlist', 'words', '', 1]) await refused({ ...wordlist, type }, 'type');
     for (const moderation_action of ['allow', 'BLOCK', '', 1, true]) {
       await refused({ ...wordlist, moderation_action }, 'moderation_action');
@@ -149,7 +149,7 @@ describe('400', () => {
     }
   });
 
-  it('E5: patterns that could not be stored', async () => {
+  it('E5: patterns that cannot be stored', async () => {
     for (const bad of ['a\0b', '\ud800', 'x\udfff']) {
       await refused({ ...wordlist, pattern: ['ok', bad] }, 'pattern');
       await refused({ ...allowlist, pattern: [bad] }, 'pattern');
@@ -157,7 +157,7 @@ describe('400', () => {
     }
   });
 
-  it('an action that does not exist, and a delete without an id', async () => {
+  it('an unknown action, and a delete without an id', async () => {
     for (const body of [{}, { action: 'update' }, { action: 'LIST' }, { action: null }, { action: ['list'] }]) {
       const { status, json } = await rules(body);
       expect([status, json.error.message]).toEqual([400, expect.stringContaining('action')]);
@@ -177,12 +177,12 @@ describe('400', () => {
     ['(?P<x>a)(?P=x)', '(?P='],
     ['(?>a+)b', '(?>'],
     ['a++', '++'],
-  ])('R4: %s is no RE2, and the offending construct is named', async (pattern, construct) => {
+  ])('R4: %s, which RE2 does not support, with the construct named', async (pattern, construct) => {
     await refused({ ...regex, pattern }, 'pattern', construct);
   });
 
   it.each(['(', 'a)', '[a', '*a', 'a{2,1}', '\\', '(?P<x', '[z-a]', 'a{100000}', '\\p{Nonsense}'])(
-    'R4: %s is no regular expression',
+    'R4: %s, which is not a regular expression',
     async (pattern) => {
       await refused({ ...regex, pattern }, 'pattern');
     },
@@ -201,7 +201,7 @@ describe('400', () => {
     await refused({ ...wordlist, pattern }, '4 MB');
   });
 
-  it('R5: 1,001 rules an account', async () => {
+  it('R5: 1,001 rules per account', async () => {
     for (let batch = 0; batch < 10; batch++) {
       const replies = await Promise.all(Array.from({ length: 100 }, () => create(wordlist)));
       expect(replies.every(({ status }) => status === 200)).toBe(true);
@@ -217,7 +217,7 @@ describe('400', () => {
     expect((await create(wordlist)).status).toBe(200);
   });
 
-  it('R5: 100,001 list entries an account, over all of its lists', async () => {
+  it('R5: 100,001 list entries per account, over all lists', async () => {
     const pattern = Array.from({ length: 10_000 }, (_, i) => `w${i}`);
     for (let i = 0; i < 10; i++) {
       expect((await create({ ...(i % 2 ? wordlist : allowlist), pattern })).status).toBe(200);
@@ -230,7 +230,7 @@ describe('400', () => {
     ]);
   });
 
-  it('R5: expressions too large in all, whatever their number', async () => {
+  it('R5: expressions that are too large in total, however many', async () => {
     const heavy = '(?:[a-z]{1,50}\\d{1,50}){1,10}';
     const statuses: number[] = [];
     for (let i = 0; i < 200 && !statuses.includes(400); i++) {
@@ -243,7 +243,7 @@ describe('400', () => {
 });
 
 describe('404', () => {
-  it('R3: an unknown id and the id of another account get the same answer', async () => {
+  it('R3: an unknown id and the id of another account get the same reply', async () => {
     const other = await app.addAccount('pro');
     const { rule_id } = (await create(wordlist, other.liveKey)).json;
     const theirs = await rules({ action: 'delete', rule_id });
@@ -253,7 +253,7 @@ describe('404', () => {
     expect(await list(other.liveKey)).toHaveLength(1);
   });
 
-  it('R3: an id that was deleted already, and ids that are no ids', async () => {
+  it('R3: ids that were already deleted, and invalid ids', async () => {
     const { rule_id } = (await create(wordlist)).json;
     await rules({ action: 'delete', rule_id });
     for (const id of [rule_id, "' or 1=1 --", '%', '*', `${rule_id} `]) {
@@ -269,7 +269,7 @@ describe('404', () => {
     }
   });
 
-  it('R3: an id that no database could hold is no server error', async () => {
+  it('R3: an id that no database can store is not a server error', async () => {
     for (const id of ['\0', 'rule_\0', '\ud800']) {
       expect([400, 404]).toContain((await rules({ action: 'delete', rule_id: id })).status);
     }

@@ -6,8 +6,8 @@ const rules = [
   { ruleId: 'rule_1', type: 'wordlist', pattern: ['turnip'], priority: 0, action: 'flag', createdAtMs: 0 },
 ] as const;
 
-describe('what rules in shadow counted', () => {
-  it('is written with the next counts where a try failed, each once', async () => {
+describe('counts of shadow rules', () => {
+  it('are written once with the next counts after a failed attempt', async () => {
     const written: ShadowHits[] = [];
     let isBroken = true;
     const counter = createShadowCounter({

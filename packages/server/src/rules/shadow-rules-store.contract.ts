@@ -4,7 +4,7 @@ import { type CreatePlace, openStore } from '../testing/engines.ts';
 import { createShadowRulesStore } from './shadow-rules-store.ts';
 
 export function describeShadowRulesStore(engine: string, create: CreatePlace): void {
-  describe(`rules in shadow on ${engine}`, async () => {
+  describe(`shadow rules on ${engine}`, async () => {
     const database = await openStore(create);
 
     it('are stored, counted and deleted only for their account', async () => {
@@ -29,7 +29,7 @@ export function describeShadowRulesStore(engine: string, create: CreatePlace): v
       expect(await shadow.delete(accountId, 'rule_low')).toBe(true);
       expect(await shadow.list('acct_other')).toEqual([]);
 
-      // K10: nor are those of the other side.
+      // K10: neither are rules of the other key mode.
       const tests = createShadowRulesStore(database, 'test');
       expect([await tests.list(accountId), await tests.find(accountId, 'rule_high')]).toEqual([[], undefined]);
       expect(await tests.delete(accountId, 'rule_high')).toBe(false);

@@ -35,7 +35,7 @@ describe('rules of test keys', () => {
   const undo = async () =>
     (await admin.call('POST /audit/:entry_id/undo', { params: { entry_id: (await newest())?.entry_id ?? '' } })).status;
 
-  it('K10: a rule made with a test key never touches a live call, nor the other way round', async () => {
+  it('K10: a rule created with a test key never affects a live call, and vice versa', async () => {
     const test = await create('test', words(['the']));
     expect([await judge('live', 'the end'), await judge('test', 'the end')]).toEqual([[], [test]]);
     const live = await create('live', words(['end']));
@@ -43,7 +43,7 @@ describe('rules of test keys', () => {
     expect([await idsOf('live'), await idsOf('test')]).toEqual([[live], [test]]);
   });
 
-  it('K10: allowlists of one side exempt nothing on the other, on Perspective calls either', async () => {
+  it('K10: allowlists exempt nothing in the other mode, on Perspective calls either', async () => {
     const score = async (mode: Mode) => {
       const body = { comment: { text: 'moderato test toxicity block' }, requestedAttributes: { TOXICITY: {} } };
       const { json } = await app.call('POST', '/v1/compat/analyze', { key: keyOf(mode), body });
@@ -56,7 +56,7 @@ describe('rules of test keys', () => {
     expect(await score('test')).toBeLessThan(0.1);
   });
 
-  it('K10, R3: a rule of the other side is no rule to a key, and stays', async () => {
+  it('K10, R3: a key cannot see or delete a rule of the other mode', async () => {
     const [live, test] = [await create('live', words(['one'])), await create('test', words(['two']))];
     for (const [mode, id] of [
       ['live', test],
@@ -70,7 +70,7 @@ describe('rules of test keys', () => {
     expect([await idsOf('live'), await judge('test', 'two')]).toEqual([[live], []]);
   });
 
-  it('K10, R5: the limits hold for each side by itself', async () => {
+  it('K10, R5: the limits apply to each mode separately', async () => {
     const many = Array.from({ length: limits.rulesPerAccount }, (_, at) => words([`word${at}`]));
     const imported = await admin.call('POST /rules/import', { body: { rules: many, mode: 'test' } });
     expect(imported.json.rules).toHaveLength(limits.rulesPerAccount);
@@ -78,7 +78,7 @@ describe('rules of test keys', () => {
     expect((await ask('live', { action: 'create', ...words(['more']) })).status).toBe(200);
   });
 
-  it('K10: the dashboard shows both, apart, makes and tries each on its side, and counts each', async () => {
+  it('K10: the dashboard shows both modes separately, creates and tests rules in each, and counts each', async () => {
     const live = (await admin.call('POST /rules', { body: words(['pear']) })).json.rule_id;
     const test = (await admin.call('POST /rules', { body: { ...words(['pear']), mode: 'test' } })).json.rule_id;
     await judge('test', 'a pear');
@@ -101,7 +101,7 @@ describe('rules of test keys', () => {
     }
   });
 
-  it('K10: edits, moves and undo stay on the side of the rule', async () => {
+  it('K10: edits, moves and undo stay in the mode of the rule', async () => {
     const live = await create('live', words(['plum']));
     const id = await create('test', words(['plum']));
     const params = { rule_id: id };
@@ -128,14 +128,14 @@ describe('rules of test keys', () => {
     expect([await idsOf('test'), await idsOf('live')]).toEqual([[id], [live]]);
   });
 
-  it('an edited live rule holds from the next call on', async () => {
+  it('an edited live rule applies from the next call', async () => {
     const id = await create('live', words(['plum']));
     expect(await judge('live', 'a plum')).toEqual([id]);
     await admin.call('PUT /rules/:rule_id', { params: { rule_id: id }, body: words(['peach']) });
     expect([await judge('live', 'a peach'), await judge('live', 'a plum')]).toEqual([[id], []]);
   });
 
-  it('K10: rules in shadow count the calls of their own side', async () => {
+  it('K10: shadow rules count the calls of their own mode', async () => {
     for (const mode of ['live', 'test'] as const) {
       await admin.call('POST /rules', { body: { ...words(['cherry']), mode, shadow: true } });
     }

@@ -32,7 +32,7 @@ it('passwords, keys, sessions and links are in no file of the data folder and in
       const bytes = readFileSync(join(place, name));
       return openers.filter((opener) => bytes.includes(opener)).map((opener) => `${opener.slice(0, 9)}… in ${name}`);
     });
-  // The same search finds what may be read.
+  // The same search finds values that may be stored readable.
   expect(readdirSync(folder).some((name) => readFileSync(join(folder, name)).includes('new@example.com'))).toBe(true);
   expect(found(folder)).toEqual([]);
   expect(await backupSqlite(folder, join(parent, 'one.db'))).toMatchObject({ bytes: expect.any(Number) });

@@ -35,7 +35,7 @@ const found = (folder: string, words: readonly string[]) =>
   });
 
 describe('O7: a running service', () => {
-  it('leaves no content, webhook secret or second factor in its files, and shows them to those who may see them', async () => {
+  it('has no content, webhook secret or second factor in its files, and shows them to those who may see them', async () => {
     const parent = newFolder();
     const folder = join(parent, 'data');
     const app = await startTestApp({ MODERATO_DATA_DIR: folder });
@@ -86,7 +86,7 @@ describe('O7: a running service', () => {
     expect(readFileSync(join(parent, 'one.db')).includes('quagmire')).toBe(false);
   });
 
-  it('creates its key next to the data folder, readable only by itself, and starts with no other', async () => {
+  it('creates its key next to the data folder, readable only by itself, and refuses any other', async () => {
     const parent = newFolder();
     const options: DatabaseOptions = { engine: 'sqlite', folder: join(parent, 'data'), durability: 'process' };
     await (await openStores(options)).close();
@@ -171,7 +171,7 @@ onEveryEngine((engine, create) => {
       await place.remove();
     });
 
-    it('an upgrade seals the notes that are there', async () => {
+    it('an upgrade encrypts existing notes', async () => {
       const place = await create();
       const before = openDatabase(place.options);
       const step = migrations.findIndex(({ name }) => name.endsWith('sealed-notes'));

@@ -3,7 +3,7 @@ import { type Refused, refuse } from '../route.ts';
 import { attemptLimits, createAttemptGuard } from './attempt-guard.ts';
 import { type AttemptsStore, attemptWindowMs } from './attempts-store.ts';
 
-/** Counts as the real one does, within one window. */
+/** Counts like the real store, within one window. */
 function memoryAttempts(): AttemptsStore {
   let windowStart = 0;
   let counts = new Map<string, number>();
@@ -28,8 +28,8 @@ const wrong = async () => refuse('sign_in_failed');
 const right = async () => 'in' as const;
 const codeOf = (answer: 'in' | Refused) => (answer === 'in' ? 'in' : answer.refusal.code);
 
-describe('the guard of attempts', () => {
-  it('stops one place that tries one person, and lets others in', async () => {
+describe('the attempt guard', () => {
+  it('stops one address that tries one person, and no others', async () => {
     const { attempt } = createAttemptGuard(memoryAttempts());
     const who = { address: '192.0.2.1', person: 'Ann@example.com' };
     for (let i = 0; i < attemptLimits.pair; i++) expect(codeOf(await attempt(who, wrong))).toBe('sign_in_failed');
@@ -39,7 +39,7 @@ describe('the guard of attempts', () => {
     expect(codeOf(await attempt({ ...who, person: 'ben@example.com' }, right))).toBe('in');
   });
 
-  it('stops one place that tries everybody, by the whole network in IPv6', async () => {
+  it('stops one address that tries many people, by whole networks in IPv6', async () => {
     const { attempt } = createAttemptGuard(memoryAttempts());
     const place = (i: number) => (i % 2 === 0 ? '2001:db8:1:2::7' : '2001:db8:1:2:ffff:0:0:1');
     for (let i = 0; i < attemptLimits.address; i++) await attempt({ address: place(i), person: `user${i}` }, wrong);
@@ -49,19 +49,19 @@ describe('the guard of attempts', () => {
     expect(codeOf(await attempt({ address: '2001:db8:1:3::7', person: 'somebody' }, right))).toBe('in');
   });
 
-  it('stops many places that try one person', async () => {
+  it('stops many addresses that try one person', async () => {
     const { attempt } = createAttemptGuard(memoryAttempts());
     for (let i = 0; i < attemptLimits.person; i++) await attempt({ address: `198.51.100.${i}`, person: 'ann' }, wrong);
     expect(codeOf(await attempt({ address: '203.0.113.1', person: 'ann' }, right))).toBe('rate_limit_exceeded');
   });
 
-  it('never counts what worked', async () => {
+  it('never counts successful attempts', async () => {
     const { attempt } = createAttemptGuard(memoryAttempts());
     const who = { address: '192.0.2.1', person: 'ann' };
     for (let i = 0; i < attemptLimits.person * 2; i++) expect(codeOf(await attempt(who, right))).toBe('in');
   });
 
-  it('lets one place make a few accounts only', async () => {
+  it('lets one address create only a few accounts', async () => {
     const { attempt } = createAttemptGuard(memoryAttempts());
     const signUp = (i: number, address = '192.0.2.1') => attempt({ address, person: `new${i}`, signUp: true }, right);
     for (let i = 0; i < attemptLimits.signUp; i++) expect(codeOf(await signUp(i))).toBe('in');
@@ -69,7 +69,7 @@ describe('the guard of attempts', () => {
     expect(codeOf(await signUp(attemptLimits.signUp, '192.0.2.2'))).toBe('in');
   });
 
-  it("counts a person's own browser apart: strangers cannot use its attempts up, nor it theirs", async () => {
+  it('counts a person’s own browser separately from strangers, in both directions', async () => {
     const { attempt } = createAttemptGuard(memoryAttempts());
     const stranger = (i: number) => ({ address: `198.51.100.${i}`, person: 'ann' });
     for (let i = 0; i < attemptLimits.person + 5; i++) await attempt(stranger(i), wrong);
@@ -81,14 +81,14 @@ describe('the guard of attempts', () => {
     expect(codeOf(await attempt(own, right))).toBe('rate_limit_exceeded');
   });
 
-  it('lets no more through at once than one after the other', async () => {
+  it('limits simultaneous attempts like successive ones', async () => {
     const { attempt } = createAttemptGuard(memoryAttempts());
     const who = { address: '192.0.2.1', person: 'ann' };
     const answers = await Promise.all(Array.from({ length: 100 }, () => attempt(who, wrong)));
     expect(answers.filter((answer) => codeOf(answer) === 'sign_in_failed')).toHaveLength(attemptLimits.pair);
   });
 
-  it('forgets with the next window, and says how long that is', async () => {
+  it('starts again with the next window, and says how long to wait', async () => {
     let nowMs = 1_000_000 * attemptWindowMs + 60_000;
     const { attempt } = createAttemptGuard(memoryAttempts(), () => nowMs);
     const who = { address: '192.0.2.1', person: 'ann' };

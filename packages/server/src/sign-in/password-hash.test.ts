@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
-describe('a password', () => {
-  it('is kept as argon2id with its figures, salted, and known again', async () => {
+describe('a password hash', () => {
+  it('is argon2id with its parameters and a salt, and verifies the password', async () => {
     const [one, other] = [await hashPassword('correct horse'), await hashPassword('correct horse')];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     expect(other).not.toBe(one);
@@ -12,11 +12,11 @@ describe('a password', () => {
       expect(await verifyPassword(one, wrong)).toBe(false);
   });
 
-  it('is the same however the keyboard composes its accents', async () => {
+  it('is the same however the keyboard composes accents', async () => {
     expect(await verifyPassword(await hashPassword('caf\u00e9 au lait'), 'cafe\u0301 au lait')).toBe(true);
   });
 
-  it('matches no text that is not such a hash', async () => {
+  it('does not verify against a text that is not such a hash', async () => {
     for (const hash of [
       '',
       'none',
@@ -28,7 +28,7 @@ describe('a password', () => {
     }
   });
 
-  it('is answered for however many come at once', async () => {
+  it('is checked for any number of simultaneous attempts', async () => {
     const hash = await hashPassword('correct horse');
     const answers = await Promise.all(
       ['correct horse', 'a', 'b', 'correct horse', 'c'].map((one) => verifyPassword(hash, one)),

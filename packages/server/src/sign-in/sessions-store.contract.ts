@@ -11,7 +11,7 @@ import { createSessionsStore } from './sessions-store.ts';
 const password = 'correct horse battery';
 
 export function describeSessionsStore(engine: string, create: CreatePlace): void {
-  describe(`sessions, which the sign-in library begins, on ${engine}`, async () => {
+  describe(`sessions of the sign-in library on ${engine}`, async () => {
     const database = await openStore(create);
     const auth = await createAuth({ database, secret: 's'.repeat(43), publicUrl: 'https://moderato.example.com' });
     const people = createPeopleStore(database);
@@ -44,7 +44,7 @@ export function describeSessionsStore(engine: string, create: CreatePlace): void
       });
     const sessionOf = (headers: Headers) => auth.api.getSession({ headers });
 
-    it('open with their cookie, show the account that was chosen, and list themselves', async () => {
+    it('open with their cookie, have the chosen account, and are listed', async () => {
       const headers = await signIn();
       const session = await sessionOf(headers);
       expect(session).toMatchObject({ user: { id: userId, operator: false, twoFactorEnabled: false } });
@@ -55,7 +55,7 @@ export function describeSessionsStore(engine: string, create: CreatePlace): void
       expect(seen?.lastSeenAtMs).toBeGreaterThan(Date.now() - 3_600_000);
     });
 
-    it('are kept without what opens them: neither the token nor its hash is in the store and in a cookie', async () => {
+    it('are stored by hash: the store never has the token, and the hash does not open them', async () => {
       const headers = await signIn();
       const token = (await sessionOf(headers))?.session.token ?? '';
       expect(token).not.toBe('');
@@ -71,7 +71,7 @@ export function describeSessionsStore(engine: string, create: CreatePlace): void
       expect(await internalAdapter.findSession(row.token)).toBeNull();
     });
 
-    it('are prolonged under the token that the browser has', async () => {
+    it('are extended without changing the browser’s token', async () => {
       const headers = await signIn();
       const before = await sessionOf(headers);
       const longAgo = new Date(Date.now() - 2 * 3_600_000).toISOString();
@@ -101,7 +101,7 @@ export function describeSessionsStore(engine: string, create: CreatePlace): void
       expect(await sessionOf(third)).toBeNull();
     });
 
-    it('a changed and a reset password end them; a second factor can be set up', async () => {
+    it('end when the password is changed or reset; a second factor can be set up', async () => {
       const [here, elsewhere] = [await signIn(), await signIn()];
       const factor = await auth.api.enableTwoFactor({ body: { password }, headers: here });
       expect(factor.method).toBe('totp');

@@ -15,7 +15,7 @@ describe('the first person', () => {
   });
   afterAll(() => app.close());
 
-  it('comes in through the setup link, is operator and owner, and the link works once', async () => {
+  it('signs up through the setup link, which works once, and is operator and owner', async () => {
     const visitor = visitDashboard(app);
     expect((await visitor.call('GET /session')).json).toEqual({
       signed_in: false,
@@ -42,7 +42,7 @@ describe('the first person', () => {
     expect(await app.stores.people.findByEmail('eve@example.com')).toBeUndefined();
   });
 
-  it('needs a password that is not easy to guess, whichever door it comes through', async () => {
+  it('needs a password that is not easy to guess, wherever it is set', async () => {
     const { email } = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const visitor = visitDashboard(app);
     await visitor.call('POST /sign-in', { body: { email, password } });
@@ -76,7 +76,7 @@ describe('signing in', () => {
   afterAll(() => app.close());
   const visit = () => visitDashboard(app);
 
-  it('needs the right password, and says the same of a wrong one and of a stranger', async () => {
+  it('needs the right password, and gives the same answer for a wrong one and an unknown person', async () => {
     const { email } = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const wrong = await visit().call('POST /sign-in', { body: { email, password: 'wrong' } });
     const stranger = await visit().call('POST /sign-in', { body: { email: 'nobody@example.com', password } });
@@ -89,7 +89,7 @@ describe('signing in', () => {
     });
   });
 
-  it('is refused for a while after too many failures, with the right password too, and for strangers alike', async () => {
+  it('is refused for a while after too many failures, even with the right password, and for unknown people alike', async () => {
     const { email } = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     for (const name of [email, 'stranger@example.com']) {
       const address = name === email ? '192.0.2.1' : '192.0.2.2';
@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  it('never counts a right password, however often', async () => {
+  it('never counts a right password as an attempt', async () => {
     const { email } = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     for (let i = 0; i < attemptLimits.pair + 2; i++) {
       const { status } = await visit().call('POST /sign-in', { body: { email, password }, address: '192.0.2.40' });
@@ -113,7 +113,7 @@ describe('signing in', () => {
     }
   });
 
-  it("lets a person's own browser in, whatever strangers try from wherever", async () => {
+  it('lets a person’s own browser in, however often strangers fail', async () => {
     const own = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const { email } = own;
     await own.call('POST /sign-out');
@@ -139,7 +139,7 @@ describe('signing in', () => {
     expect((await signIn(own)).status).toBe(429);
   });
 
-  it('ends with signing out: the cookie is worthless afterwards', async () => {
+  it('makes the cookie useless after signing out', async () => {
     const visitor = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');
     expect((await visitor.call('POST /sign-out')).json).toEqual({ done: true });
@@ -147,7 +147,7 @@ describe('signing in', () => {
     expect((await visit().call('GET /keys', { headers: { cookie } })).status).toBe(401);
   });
 
-  it('O1: counts only calls from our own address, whatever Host says', async () => {
+  it('O1: accepts only calls from our own origin, whatever Host says', async () => {
     const { email } = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const signIn = (headers: Record<string, string>, origin?: string) =>
       visitDashboard(app, origin).call('POST /sign-in', { body: { email, password }, headers });
@@ -159,13 +159,13 @@ describe('signing in', () => {
     }
   });
 
-  it('is by invitation unless the operator lets the public in', async () => {
+  it('needs an invitation unless the operator allows sign-up', async () => {
     const body = { email: 'new@example.com', name: 'New', password, account_name: 'Forum' };
     expect((await visit().call('POST /sign-up', { body })).status).toBe(403);
     expect(await app.stores.accounts.list()).toHaveLength(1);
   });
 
-  it('asks for the second factor once it is confirmed, takes each backup code once, and lets it be removed', async () => {
+  it('asks for the second factor once it is confirmed, accepts each backup code once, and can remove it', async () => {
     const visitor = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const begun = await visitor.call('POST /profile/second-factor', { body: { password } });
     expect(begun.json.uri).toMatch(/^otpauth:\/\/totp\//);
@@ -203,7 +203,7 @@ describe('signing in', () => {
   });
 });
 
-describe('a second factor, and how long a session lasts', () => {
+describe('second factors and session length', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -231,7 +231,7 @@ describe('a second factor, and how long a session lasts', () => {
     return replies.map(({ status }) => status).sort();
   }
 
-  it('takes each code once, that of an authenticator and that for an emergency, of several at once too', async () => {
+  it('each code works once, of an authenticator or a backup, even in simultaneous attempts', async () => {
     const { visitor, secret, backupCodes, code } = await withSecondFactor();
     expect(await enter(visitor.email, code, 1)).toEqual([401]);
     const next = totp(secret, 1);
@@ -242,7 +242,7 @@ describe('a second factor, and how long a session lasts', () => {
     expect(await enter(visitor.email, backupCodes[1] ?? '', 1)).toEqual([200]);
   });
 
-  it('may be required by an account: members without one only see their profile until they have it', async () => {
+  it('an account can require a second factor: members without one see only their profile', async () => {
     const { accountId } = await app.addAccount('free');
     const bare = await signedIn(app, { accountId, role: 'owner' });
     const first = await bare.call('PUT /members/second-factor', { body: { required: true } });
@@ -270,7 +270,7 @@ describe('a second factor, and how long a session lasts', () => {
     expect((await bare.call('GET /keys')).status).toBe(200);
   });
 
-  it('may be required by the operator, of everybody', async () => {
+  it('the operator can require a second factor of everybody', async () => {
     const strict = await startTestApp({ MODERATO_SECOND_FACTOR: 'required' });
     try {
       const visitor = await signedIn(strict, { accountId: strict.accountId, role: 'owner', operator: true });
@@ -285,7 +285,7 @@ describe('a second factor, and how long a session lasts', () => {
     }
   });
 
-  it('a session ends 30 days after it began, however often it was used', async () => {
+  it('a session ends 30 days after it began, however often it is used', async () => {
     const visitor = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
     const beginBefore = (days: number) =>
       app.stores.database.query
@@ -303,7 +303,7 @@ describe('a second factor, and how long a session lasts', () => {
 });
 
 describe('with a public https address', () => {
-  it('the cookie is bound to the host and to TLS, and sign-up is open where the operator says so', async () => {
+  it('the cookie is bound to the host and to TLS, and sign-up is open if the operator allows it', async () => {
     const origin = 'https://moderato.example.com';
     const app = await startTestApp({ MODERATO_PUBLIC_URL: origin, MODERATO_DASHBOARD_SIGNUP: 'on' });
     try {
@@ -334,7 +334,7 @@ describe('with a public https address', () => {
   });
 });
 
-/** As an authenticator does it (RFC 6238). */
+/** Like an authenticator (RFC 6238). */
 function totp(secret: string, step = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');

@@ -16,13 +16,13 @@ describe('refuseWeakPassword', () => {
   });
 
   it.each(['correct horse battery staple', 'x7Gq!mP2zL9w', 'другой длинный пароль', 'x7Gq!mP2zL9w'.repeat(20)])(
-    'takes %s',
+    'accepts %s',
     (password) => {
       expect(refuseWeakPassword(password)).toBeUndefined();
     },
   );
 
-  it('refuses what is made of the person’s own name and address', () => {
+  it('refuses passwords made of the person’s own name and address', () => {
     const own = ['wilhelmina@rosenthal.example', 'Wilhelmina Rosenthal'];
     expect(refuseWeakPassword('wilhelminarosenthal')).toBeUndefined();
     expect(refuseWeakPassword('wilhelminarosenthal', own)).toBeDefined();

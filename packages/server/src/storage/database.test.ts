@@ -22,7 +22,7 @@ onPostgres((engine, create) => {
       return rows[0]?.value;
     };
 
-    it('are as many as were wished for, however many questions there are', async () => {
+    it('never exceed the configured number', async () => {
       const pids = await withDatabase({ connections: 2 }, ({ query }) =>
         Promise.all(
           Array.from({ length: 20 }, async () => {
@@ -36,12 +36,12 @@ onPostgres((engine, create) => {
       expect(new Set(pids).size).toBeLessThanOrEqual(2);
     });
 
-    it('wait for a statement for ten seconds, and for as long as it takes only where that was wished for', async () => {
+    it('have a statement timeout of ten seconds, or none on request', async () => {
       expect(await withDatabase({}, (database) => settingOf(database, 'statement_timeout'))).toBe('10s');
       expect(await withDatabase({ patient: true }, (database) => settingOf(database, 'statement_timeout'))).toBe('0');
     });
 
-    it('that freeze in the middle of a transaction are ended, so that others get what they held', async () => {
+    it('that freeze in a transaction are closed, so that others get their locks', async () => {
       await withDatabase({}, async (frozen) => {
         await touchStore(frozen);
         const transaction = await frozen.query.startTransaction().execute();

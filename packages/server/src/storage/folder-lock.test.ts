@@ -11,7 +11,7 @@ describe('the lock on a data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('O4: a second holder is refused with a sentence that names the folder and DATABASE_URL', () => {
+  it('O4: refuses a second holder with a message that names the folder and DATABASE_URL', () => {
     const lock = lockFolder(folder);
     expect(() => lockFolder(folder)).toThrow(FolderInUse);
     expect(() => lockFolder(folder)).toThrow(folder);
@@ -24,14 +24,14 @@ describe('the lock on a data folder', () => {
     lockFolder(folder).release();
   });
 
-  it('O4: folders do not share a lock, and a missing folder is made', () => {
+  it('O4: is separate for each folder, and creates a missing folder', () => {
     const one = lockFolder(join(folder, 'a', 'b'));
     const other = lockFolder(join(folder, 'a', 'c'));
     one.release();
     other.release();
   });
 
-  it('does not call another trouble "in use"', () => {
+  it('does not report other errors as "in use"', () => {
     let thrown: unknown;
     try {
       lockFolder('/dev/null/folder');

@@ -32,12 +32,12 @@ describe('inserting many rows into SQLite', () => {
   const kept = () => connection.raw.prepare('select language, times, word from words order by rowid').all();
   const shown = (all: readonly Word[]) => all.map(([language, times, word]) => ({ language, times, word }));
 
-  it.each([0, 1, 2, 7, 8, 31, 32, 33, 75, 200])('%i rows are all there, once', (count) => {
+  it.each([0, 1, 2, 7, 8, 31, 32, 33, 75, 200])('inserts each of %i rows once', (count) => {
     insert(words, rows(count));
     expect(kept()).toEqual(shown(rows(count)));
   });
 
-  it('rows share what all of them have, up to the first column in which one differs', () => {
+  it('handles rows that share leading columns, up to the first that differs', () => {
     const alike = Array.from({ length: 40 }, (_, number): Word => ['en', 7, `alike ${number}`]);
     const last: Word = ['en', 8, 'of another number'];
     const mixed = rows(34).map(([, , word], number): Word => [number === 20 ? 'de' : 'fr', 3, word]);
@@ -45,27 +45,27 @@ describe('inserting many rows into SQLite', () => {
     expect(kept()).toEqual(shown([...alike, last, ...mixed]));
   });
 
-  it('statements for one row and for two are not taken for each other', () => {
+  it('does not confuse statements for one row and for two', () => {
     const facts = insertOf(words);
     insertIntoSqlite(connection, { insert: facts, values: ['en', 0, 'alone'] });
     insertIntoSqlite(connection, { insert: facts, values: ['de', 1, 'first', 'fr', 2, 'second'] });
     expect(kept()).toHaveLength(3);
   });
 
-  it('rows that are there already are treated as the conflict says', () => {
+  it('handles existing rows as the conflict clause says', () => {
     const adding = { ...words, onConflict: 'on conflict (word) do update set times = words.times + excluded.times' };
     insert(adding, rows(40));
     insert(adding, rows(40, 'de'));
     expect(kept()).toEqual(shown(rows(40).map(([language, times, word]) => [language, times * 2, word])));
   });
 
-  it('a row that cannot be inserted is an error', () => {
+  it('throws if a row cannot be inserted', () => {
     expect(() => insert(words, [...rows(8), ['en', 1, 'word 3']])).toThrow('UNIQUE');
   });
 });
 
 onEveryEngine((engine, create) => {
-  it(`rows that share a value and rows that share another go into one table, on ${engine}`, async () => {
+  it(`inserts groups of rows with different shared values into one table, on ${engine}`, async () => {
     const place = await create();
     const database = await place.openMigrated();
     const insert = insertOf({ table: 'uncounted_calls', columns: ['account_id', 'request_id', 'others'] });

@@ -15,27 +15,27 @@ export function describeInstanceStore(engine: string, create: CreatePlace): void
     const place = await openPlace(create);
     const database = await place.openMigrated();
 
-    it('O3: the key of content hashes is 256 bits, made once and the same for every process ever after', async () => {
+    it('O3: the key of content hashes has 256 bits, is created once and is the same for every process', async () => {
       const first = await contentHashKey(database);
       expect(first).toHaveLength(32);
       expect(await contentHashKey(database)).toEqual(first);
       expect(await contentHashKey(place.open())).toEqual(first);
     });
 
-    it('O3: two stores have two keys', async () => {
+    it('O3: two stores have different keys', async () => {
       const other = await create();
       expect(await contentHashKey(await other.openMigrated())).not.toEqual(await contentHashKey(database));
       await other.remove();
     });
 
-    it('every change is counted, also those that come at the same time', async () => {
+    it('counts every change, even simultaneous ones', async () => {
       const before = await readChanges(database);
       await Promise.all(Array.from({ length: 20 }, () => countChange(database.query)));
       expect(await readChanges(database)).toBe(before + 20);
       expect(await readChanges(place.open())).toBe(before + 20);
     });
 
-    it('K3: other processes read what the newest changes were about, in their order', async () => {
+    it('K3: other processes read what the latest changes were about, in order', async () => {
       const before = await readChanges(database);
       const made: Changed[] = [
         { noun: 'rules', accountId: 'acct_1' },
@@ -47,7 +47,7 @@ export function describeInstanceStore(engine: string, create: CreatePlace): void
       expect(await readChanged(database, before + 1, before + 2)).toEqual([made[1]]);
     });
 
-    it('K3: a change that is not recorded, or a counter that is behind, means that everything may have changed', async () => {
+    it('K3: an unrecorded change, or a counter that went back, means that anything may have changed', async () => {
       const before = await readChanges(database);
       await countChange(database.query, { noun: 'rules', accountId: 'acct_1' });
       await countChange(database.query);
@@ -57,7 +57,7 @@ export function describeInstanceStore(engine: string, create: CreatePlace): void
       expect(await readChanged(database, before + 3, before)).toBeUndefined();
     });
 
-    it('K3: so do changes that are too many ago to be noted still', async () => {
+    it('K3: so do changes so long ago that they are no longer recorded', async () => {
       const before = await readChanges(database);
       await database.query.transaction().execute(async (transaction) => {
         for (let n = 0; n <= notedChanges; n++)
@@ -71,7 +71,7 @@ export function describeInstanceStore(engine: string, create: CreatePlace): void
       expect(still?.[0]).toEqual({ noun: 'keys', accountId: 'acct_1' });
     });
 
-    it('a change that is rolled back is not counted', async () => {
+    it('does not count a change that is rolled back', async () => {
       const before = await readChanges(database);
       await database.query
         .transaction()
@@ -83,7 +83,7 @@ export function describeInstanceStore(engine: string, create: CreatePlace): void
       expect(await readChanges(database)).toBe(before);
     });
 
-    it('the write check writes and is not a change of settings', async () => {
+    it('the write check writes and does not count as a change', async () => {
       const before = await readChanges(database);
       await touchStore(database);
       await touchStore(database);

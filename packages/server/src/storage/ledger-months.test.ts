@@ -27,14 +27,14 @@ const january = Date.UTC(2031, 0, 31, 12);
 
 onPostgres((engine) => {
   describe(`months of the ledger on ${engine}`, () => {
-    it('a new store has a table for this month, the three to come, and what belongs to none', async () => {
+    it('a new store has tables for this month, the next three, and all other rows', async () => {
       const place = await createPostgresPlace();
       const database = await place.openMigrated();
       expect(await tablesOf(database)).toEqual([...monthsFrom(Date.now(), 4), 'ledger_other'].sort());
       await place.remove();
     });
 
-    it('O3: calls go to the table of their month, to the last moment of it; a month that is over is dropped whole', async () => {
+    it('O3: stores calls in the table of their month, and drops a past month as a whole', async () => {
       const place = await createPostgresPlace();
       const database = await place.openMigrated();
       const ledger = createFollowedLedger(database);
@@ -54,7 +54,7 @@ onPostgres((engine) => {
       await place.remove();
     });
 
-    it('K9: a call of a month without a table is kept, and once only', async () => {
+    it('K9: keeps a call of a month without a table, once', async () => {
       const place = await createPostgresPlace();
       const database = await place.openMigrated();
       const ledger = createFollowedLedger(database);
@@ -65,7 +65,7 @@ onPostgres((engine) => {
       await place.remove();
     });
 
-    it('a store that has calls keeps every one of them, and calls may be older and newer than the change', async () => {
+    it('an upgrade keeps every existing call, older and newer ones', async () => {
       const place = await createPostgresPlace();
       const database = place.open();
       const isMonths = ({ name }: { name: string }) => name === '0071-ledger-months';
@@ -73,7 +73,7 @@ onPostgres((engine) => {
       const ledger = createFollowedLedger(database);
       const now = Date.now();
       const before = [now - 200 * 86_400_000, now - 1].map((at) => liveCall('acct_1', { at }));
-      // As the version of that time wrote them: without later columns.
+      // As that version wrote them: without later columns.
       const rowsThen = before.map(({ row }) => ({ ...row, language: undefined, limited: undefined }));
       await database.query.insertInto('ledger').values(rowsThen).execute();
       await migrate(database);

@@ -19,7 +19,7 @@ function slowStore() {
 }
 
 describe('a loading cache', () => {
-  it('asks the store once, however many ask at the same time, and answers at once afterwards', async () => {
+  it('asks the store once for simultaneous callers, and answers from memory afterwards', async () => {
     const store = slowStore();
     const cache = createLoadingCache(store.load);
     const both = Promise.all([cache.get('one'), cache.get('one')]);
@@ -29,7 +29,7 @@ describe('a loading cache', () => {
     expect(store.asked).toEqual(['one']);
   });
 
-  it('keeps nothing of a load that began before it was cleared', async () => {
+  it('does not keep a load that began before it was cleared', async () => {
     const store = slowStore();
     const cache = createLoadingCache(store.load);
     const early = cache.get('one');
@@ -42,7 +42,7 @@ describe('a loading cache', () => {
     expect(cache.get('one')).toEqual({ value: 'new' });
   });
 
-  it('clears what is stale and nothing else, known or being loaded', async () => {
+  it('clears only what is stale, whether loaded or loading', async () => {
     const store = slowStore();
     const cache = createLoadingCache(store.load);
     const answered = async (key: string) => {
@@ -64,7 +64,7 @@ describe('a loading cache', () => {
     expect(store.asked).toEqual(['one', 'two', 'three', 'four', 'one', 'three']);
   });
 
-  it('asks again after a load that failed', async () => {
+  it('asks again after a failed load', async () => {
     let away = true;
     const cache = createLoadingCache(() => (away ? Promise.reject(new Error('away')) : Promise.resolve({ value: 1 })));
     await expect(cache.get('one')).rejects.toThrow('away');

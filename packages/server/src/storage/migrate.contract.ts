@@ -15,7 +15,7 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
     });
     afterEach(() => place.remove());
 
-    it('make exactly the tables and columns that schema.ts declares, null where it says null', async () => {
+    it('create exactly the tables and columns that schema.ts declares, nullable where it says so', async () => {
       const database = await place.openMigrated();
       const tables = await database.query.introspection.getTables();
       const real = Object.fromEntries(
@@ -39,7 +39,7 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
       expect(before.map((step) => step.name)).toEqual(migrations.map((step) => step.name));
     });
 
-    it('run once when several processes start on an empty store at the same time, which makes one first account', async () => {
+    it('run once when several processes start on an empty store, and create one first account', async () => {
       const options = JSON.stringify(place.options);
       await Promise.all(Array.from({ length: 4 }, () => runProcess('open-stores-process.ts', options)));
       const database = place.open();
@@ -66,7 +66,7 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
       await sql`insert into added_later (id) values ('works')`.execute(database.query);
     });
 
-    it('R5: measure the rules that are there, those that act and those in shadow', async () => {
+    it('R5: measure existing rules, acting and in shadow', async () => {
       const database = place.open();
       const before = migrations.findIndex(({ name }) => name.endsWith('-rule-sizes'));
       await migrate(database, migrations.slice(0, before));
@@ -100,7 +100,7 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
       }
     });
 
-    it('O6: deliveries that are there know whom they name', async () => {
+    it('O6: add the author to existing deliveries', async () => {
       const database = place.open();
       const before = migrations.findIndex(({ name }) => name.endsWith('-delivery-authors'));
       await migrate(database, migrations.slice(0, before));
@@ -117,7 +117,7 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
       expect(rows.map(({ author }) => author)).toEqual(['Änn "1"', null, null]);
     });
 
-    it('K11: give keys from before scopes all three, and no other limit', async () => {
+    it('K11: give keys without scopes all three, and no other limit', async () => {
       const database = place.open();
       const before = migrations.findIndex(({ name }) => name.endsWith('-key-limits'));
       await migrate(database, migrations.slice(0, before));
@@ -132,7 +132,7 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
       ]);
     });
 
-    it('K10: rules from before there were test rules stay live and are copied to the test side, once', async () => {
+    it('K10: keep existing rules live and copy them to the test mode, once', async () => {
       const database = place.open();
       const before = migrations.findIndex(({ name }) => name.endsWith('-test-rules'));
       await migrate(database, migrations.slice(0, before));
@@ -166,7 +166,7 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
       };
       const copied = { id: expect.stringMatching(/^rule_[0-9A-Z]{26}$/), mode: 'test' };
       expect(await sides('rules', 'live')).toEqual([
-        // It was in shadow before it acted, and knows again what it counted there.
+        // It was in shadow before it acted, and has its counts from there again.
         { ...rule, id: 'rule_1', mode: 'live', hits: 4, last_hit_at: 9 },
         { ...rule, id: 'rule_2', mode: 'live' },
       ]);
@@ -189,7 +189,7 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
       ]);
     });
 
-    it('leave the store as it was when a step fails half way', async () => {
+    it('leave the store unchanged when a step fails', async () => {
       const database = await place.openMigrated();
       const broken: Migration = {
         name: '9999-broken',
@@ -203,7 +203,7 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
       expect((await database.query.introspection.getTables()).map((table) => table.name)).not.toContain('half_made');
     });
 
-    it('refuse a store that a newer version wrote, naming what they do not know', async () => {
+    it('refuse a store of a newer version, and name its unknown migrations', async () => {
       const database = await place.openMigrated();
       await sql`insert into migrations (name, applied_at) values ('2345-from-the-future', 1)`.execute(database.query);
       await expect(migrate(database)).rejects.toThrow(/newer version.*2345-from-the-future/);

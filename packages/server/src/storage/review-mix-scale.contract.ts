@@ -48,7 +48,7 @@ export function describeReviewMixScale(engine: string, create: CreatePlace): voi
     await createCategorySettingsStore(database).set(untouchedId, setting('toxicity', { threshold: 0.7 }));
     await createCustomCategoriesStore(database).add(accountId, ownCategory);
     await migrate(database);
-    // A second start finds nothing to do: a threshold is put on the new scale once.
+    // A second start changes nothing: a threshold is converted once.
     await migrate(database);
 
     const thresholds = async (category: string, medium: 'text' | 'image' = 'text') => {
@@ -57,7 +57,7 @@ export function describeReviewMixScale(engine: string, create: CreatePlace): voi
       return [found?.threshold, found?.blockThreshold, found?.enabled];
     };
 
-    it('T2: those that were moved keep their meaning on the new scale', async () => {
+    it('T2: changed thresholds keep their meaning on the new scale', async () => {
       expect(await thresholds('violence')).toEqual([0.915094, 0.961756, false]);
       expect(await thresholds('sexual')).toEqual([0.989796, null, true]);
     });
@@ -78,7 +78,7 @@ export function describeReviewMixScale(engine: string, create: CreatePlace): voi
       expect(await createCustomCategoriesStore(database).list(accountId)).toMatchObject([{ threshold: 0.5 }]);
     });
 
-    it('T2: the audit log of the account says once what was and what is', async () => {
+    it('T2: the account’s audit log records the old and the new values once', async () => {
       const [entry, ...others] = (await listAudit(database, { accountId, limit: 10 })).items;
       expect(others).toEqual([]);
       expect(entry).toMatchObject({

@@ -51,7 +51,7 @@ export function describeRuleVersions(engine: string, create: CreatePlace): void 
     const entry = async (id: string) =>
       database.query.selectFrom('audit_entries').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-    it('become small, and a removed rule can still be brought back from its version', async () => {
+    it('become small, and a removed rule can still be restored from its version', async () => {
       const pattern = list(10_000);
       await note('audit_01', 'rule.added', { after: kept(pattern) });
       await note('audit_02', 'rule.removed', { before: kept(pattern), by: null });
@@ -73,7 +73,7 @@ export function describeRuleVersions(engine: string, create: CreatePlace): void 
       expect(values.find(({ digest }) => digest === versions[0]?.pattern_digest)?.value).toBe(JSON.stringify(pattern));
     });
 
-    it('keep lists of at most 32 MB an account, each once; older entries can no longer be undone', async () => {
+    it('keep at most 32 MB of lists per account, each once; older entries can no longer be undone', async () => {
       const large = (first: string) => list(100_000, `${first}${'x'.repeat(110)}`);
       await note('audit_01', 'rule.removed', { before: kept(large('a')) });
       await note('audit_02', 'rule.removed', { before: kept(large('b')) });

@@ -5,10 +5,10 @@ import { createSecrets } from './secrets.ts';
 
 const row = ['kept_content', 'acct_1', 'req_1'] as const;
 
-describe('sealing', () => {
+describe('encryption', () => {
   const [old, next] = [newSecretKey(), newSecretKey()];
 
-  it('is undone with the same key for the same row, whatever the text, and looks different each time', () => {
+  it('can be reversed with the same key for the same row, for any text, and looks different each time', () => {
     const secrets = createSecrets([old]);
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
@@ -19,7 +19,7 @@ describe('sealing', () => {
     );
   });
 
-  it('is not undone for another row, with another key, or after a change of any character', () => {
+  it('cannot be reversed for another row, with another key, or after any change', () => {
     const secrets = createSecrets([old]);
     const sealed = secrets.seal(row, 'a text');
     expect(() => secrets.open(['kept_content', 'acct_1', 'req_2'], sealed)).toThrow();
@@ -35,7 +35,7 @@ describe('sealing', () => {
     }
   });
 
-  it('hands back what was kept before there were keys', () => {
+  it('returns values stored before there were keys unchanged', () => {
     expect(createSecrets([old]).open(row, 'as it was')).toBe('as it was');
   });
 
@@ -52,7 +52,7 @@ describe('sealing', () => {
   });
 });
 
-describe('keys as people write them', () => {
+describe('keys in settings', () => {
   it('are 32 bytes in hexadecimal or base64, one or more', () => {
     const hex = newSecretKey();
     const base64 = Buffer.from(hex, 'hex').toString('base64');

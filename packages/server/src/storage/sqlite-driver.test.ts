@@ -26,7 +26,7 @@ describe('the SQLite driver', () => {
     );
   const write = (text: string) => sql`insert into notes (text) values (${text})`.execute(database.query);
 
-  it('keeps a batch out of a transaction that somebody has open, and the batch survives its rollback', async () => {
+  it('keeps a batch out of another open transaction, and the batch survives its rollback', async () => {
     const begun = Promise.withResolvers<void>();
     const mayEnd = Promise.withResolvers<void>();
     const transaction = database.query.transaction().execute(async (inside) => {
@@ -66,7 +66,7 @@ describe('the SQLite driver', () => {
     expect(await texts()).toEqual(['after']);
   });
 
-  it('waits for a writer in another process, also while it switches a new file to its journal mode', async () => {
+  it('waits for a writer in another process, even while a new file switches its journal mode', async () => {
     const { options } = place;
     if (options.engine !== 'sqlite') throw new Error('not SQLite');
     const folder = join(options.folder, 'new');
@@ -104,7 +104,7 @@ describe('the SQLite driver', () => {
   it.each([
     ['process', 1],
     ['full', 2],
-  ] as const)('K9: with durability %s commits are synchronised at level %i of SQLite', async (durability, level) => {
+  ] as const)('K9: durability %s synchronises commits at SQLite’s level %i', async (durability, level) => {
     const { options } = place;
     const opened = openDatabase({ ...options, durability });
     const { rows } = await sql<{ synchronous: number }>`pragma synchronous`.execute(opened.query);
@@ -112,7 +112,7 @@ describe('the SQLite driver', () => {
     expect(rows).toEqual([{ synchronous: level }]);
   });
 
-  it('is closed for good, also when nothing was ever asked of it', async () => {
+  it('closes for good, even if it was never used', async () => {
     const unused = openDatabase(place.options) as SqliteDatabase;
     await unused.close();
     await expect(unused.driver.transact(() => 'still open')).rejects.toThrow(/not open/);

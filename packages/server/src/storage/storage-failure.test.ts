@@ -20,7 +20,7 @@ const failureOf = async (work: () => unknown): Promise<unknown> => {
 };
 
 describe('isStorageFailure', () => {
-  it('E2: knows a full SQLite store', async () => {
+  it('E2: recognises a full SQLite store', async () => {
     const database = new DatabaseSync(':memory:');
     database.exec('create table filler (text text); pragma max_page_count = 3');
     const full = await failureOf(() => database.prepare('insert into filler select hex(randomblob(20000))').run());
@@ -28,7 +28,7 @@ describe('isStorageFailure', () => {
     expect(isStorageFailure(full)).toBe(true);
   });
 
-  it('E2: knows a SQLite store that may not be written', async () => {
+  it('E2: recognises a read-only SQLite store', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'moderato-test-'));
     new DatabaseSync(join(folder, 'file.db')).exec('create table notes (text text)');
     const database = new DatabaseSync(join(folder, 'file.db'), { readOnly: true });
@@ -38,7 +38,7 @@ describe('isStorageFailure', () => {
     expect(isStorageFailure(refused)).toBe(true);
   });
 
-  it('E2: knows a PostgreSQL that does not answer its port', async () => {
+  it('E2: recognises a PostgreSQL that refuses connections', async () => {
     const database = openDatabase({
       engine: 'postgres',
       url: 'postgres://nobody@127.0.0.1:1/none',
@@ -50,7 +50,7 @@ describe('isStorageFailure', () => {
     expect(isStorageFailure(refused)).toBe(true);
   });
 
-  it('E2: knows a PostgreSQL that takes the connection and says nothing', async () => {
+  it('E2: recognises a PostgreSQL that accepts a connection and sends nothing', async () => {
     const silent = createServer(() => {});
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as { port: number };
@@ -66,11 +66,11 @@ describe('isStorageFailure', () => {
     expect(isStorageFailure(refused)).toBe(true);
   });
 
-  it("E2: knows the driver's word for a server that was not heard of any more in the middle of a query", () => {
+  it('E2: recognises the driver’s error for a server that stops answering during a query', () => {
     expect(isStorageFailure(new Error('Query read timeout'))).toBe(true);
   });
 
-  it('leaves our own faults alone', async () => {
+  it('does not match our own errors', async () => {
     const database = new DatabaseSync(':memory:');
     database.exec('create table notes (id text unique)');
     database.exec("insert into notes values ('x')");
@@ -84,7 +84,7 @@ describe('isStorageFailure', () => {
 
 onPostgres((engine, create) => {
   describe(`isStorageFailure on ${engine}`, () => {
-    it('E2: knows a connection that the server cut in the middle of a query, outlives it, and gets another', async () => {
+    it('E2: recognises a connection that the server cut during a query, and gets another', async () => {
       const place = await create();
       const database = place.open();
       const cut = failureOf(() => sql`select pg_sleep(30)`.execute(database.query));
@@ -105,7 +105,7 @@ onPostgres((engine, create) => {
       await place.remove();
     });
 
-    it('E2: knows a server that has run out of time or refuses to write', async () => {
+    it('E2: recognises a server that timed out or refuses to write', async () => {
       const place = await create();
       const { query } = place.open();
       const late = await failureOf(() =>
@@ -125,7 +125,7 @@ onPostgres((engine, create) => {
       await place.remove();
     });
 
-    it('E2: knows a transaction that had to give way to another', async () => {
+    it('E2: recognises a transaction that lost to another one', async () => {
       const place = await create();
       const { query } = place.open();
       await sql`create table notes (id integer primary key, text text)`.execute(query);
@@ -146,7 +146,7 @@ onPostgres((engine, create) => {
       await place.remove();
     });
 
-    it('K9: with durability full a commit waits for the disk, whatever the server is set to', async () => {
+    it('K9: a commit waits for the disk with durability full, whatever the server’s setting', async () => {
       const place = await create();
       const settingOf = async (durability: 'process' | 'full') => {
         const database = openDatabase({ ...place.options, durability });
@@ -162,7 +162,7 @@ onPostgres((engine, create) => {
       await place.remove();
     });
 
-    it('leaves our own faults alone', async () => {
+    it('does not match our own errors', async () => {
       const place = await create();
       const { query } = place.open();
       expect(isStorageFailure(await failureOf(() => sql`select from where`.execute(query)))).toBe(false);

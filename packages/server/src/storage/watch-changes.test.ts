@@ -6,7 +6,7 @@ import { type ChangeWatch, watchChanges } from './watch-changes.ts';
 const anyDatabase = {} as Database;
 const second = () => vi.advanceTimersByTimeAsync(1_000);
 
-describe('watching for changes of other processes', () => {
+describe('watching for changes by other processes', () => {
   let counter: number | Error | 'silent';
   let told: number;
   let changed: (readonly Changed[] | undefined)[];
@@ -55,7 +55,7 @@ describe('watching for changes of other processes', () => {
     vi.useRealTimers();
   });
 
-  it('K3: a changed counter is noticed at the next look, and reported once', async () => {
+  it('K3: notices a changed counter at the next check, and reports it once', async () => {
     await second();
     expect(told).toBe(0);
     counter = 8;
@@ -64,7 +64,7 @@ describe('watching for changes of other processes', () => {
     expect(told).toBe(1);
   });
 
-  it('K3: it says what changed since the last look, and nothing where a change is not noted', async () => {
+  it('K3: reports what changed since the last check, or nothing specific if a change was not recorded', async () => {
     noted = (number) => ({ noun: 'rules', accountId: `acct_${number}` });
     counter = 9;
     await second();
@@ -76,7 +76,7 @@ describe('watching for changes of other processes', () => {
     expect(changed).toEqual([[eight, nine], undefined]);
   });
 
-  it('O8: changes that come while the counter is being read clear what they are about and no more', async () => {
+  it('O8: changes while the counter is read clear only what they are about', async () => {
     noted = (number) => ({ noun: 'rules', accountId: `acct_${number}` });
     for (let change = 8; change < 12; change++) {
       counter = change;
@@ -88,34 +88,34 @@ describe('watching for changes of other processes', () => {
     expect(changed.flat().map((what) => what?.accountId)).toEqual(['acct_8', 'acct_9', 'acct_10', 'acct_11']);
   });
 
-  it('K3: a store that cannot be read is as good as changed, at every look', async () => {
+  it('K3: treats an unreadable store as changed, at every check', async () => {
     counter = new Error('away');
     await second();
     await second();
     expect(told).toBe(2);
   });
 
-  it('K3: a change is noticed even when the look before it failed', async () => {
+  it('K3: notices a change even if the check before it failed', async () => {
     counter = new Error('away');
     await second();
     told = 0;
-    // The store was back for a moment, keys were cached again, and one of them was revoked, all between two looks.
+    // Between two checks the store came back, keys were cached again, and one of them was revoked.
     counter = 8;
     await second();
     expect(told).toBe(1);
   });
 
-  it('K3: a store that does not answer is as good as changed', async () => {
+  it('K3: treats a store that does not answer as changed', async () => {
     counter = 'silent';
     for (let looks = 0; looks < 4; looks++) await second();
     expect(told).toBeGreaterThanOrEqual(2);
   });
 
-  it('K3: a process that was frozen believes nothing that it knew before, until it has looked', async () => {
+  it('K3: a process that was frozen trusts no cache until it has checked', async () => {
     nowMs = 2_900;
     watch.clearIfStale();
     expect(told).toBe(0);
-    // Ten seconds in which no timer ran; then a request arrives before the next look has its answer.
+    // No timer ran for ten seconds; then a request arrives before the next check ends.
     nowMs = 12_900;
     counter = 'silent';
     watch.clearIfStale();
@@ -123,14 +123,14 @@ describe('watching for changes of other processes', () => {
     expect(told).toBe(2);
   });
 
-  it('K3: what was looked at lately is believed again', async () => {
+  it('K3: trusts its caches again after a recent check', async () => {
     nowMs = 12_900;
     await second();
     watch.clearIfStale();
     expect(told).toBe(0);
   });
 
-  it('K3: a notice is followed at once, and not passed on', async () => {
+  it('K3: acts on a notice at once, and does not pass it on', async () => {
     counter = 8;
     hear(8);
     await vi.advanceTimersByTimeAsync(0);
@@ -149,20 +149,20 @@ describe('watching for changes of other processes', () => {
     expect(published).toEqual([8]);
   });
 
-  it('K3: notices that may have been missed are looked up', async () => {
+  it('K3: checks when notices may have been missed', async () => {
     counter = 9;
     hear();
     await vi.advanceTimersByTimeAsync(0);
     expect(told).toBe(1);
   });
 
-  it('a notice of what is known already changes nothing', async () => {
+  it('ignores a notice of a known change', async () => {
     hear(7);
     await vi.advanceTimersByTimeAsync(0);
     expect(told).toBe(0);
   });
 
-  it('looks no more once stopped', async () => {
+  it('stops checking once stopped', async () => {
     watch.stop();
     counter = 8;
     hear(8);

@@ -14,7 +14,7 @@ const ladder: StrikeSettings['ladder'] = [
 ];
 const suspend = { measure: 'suspend', days: 3 };
 
-it('the highest step that the strikes reach is recommended', () => {
+it('recommends the highest step that the strikes reach', () => {
   const measures = [0, 1, 2, 3, 4, 50].map((count) => recommend(ladder, count)?.measure ?? null);
   expect(measures).toEqual([null, 'warn', 'suspend', 'suspend', 'ban', 'ban']);
 });
@@ -79,7 +79,7 @@ describeOnEveryEngine('strikes', (app) => {
     return reply.json;
   }
 
-  it('a confirmed violation is a strike, and the author page and the review item say what is recommended', async () => {
+  it('a confirmed violation is a strike, and the author page and the review item show the recommendation', async () => {
     const [first, second, open] = [await judge(), await judge(), await judge()];
     await decide(first, 'remove');
     expect((await detail()).strikes, 'off by default').toBeNull();
@@ -93,7 +93,7 @@ describeOnEveryEngine('strikes', (app) => {
     expect(await count('nobody')).toBe(0);
   });
 
-  it('what a moderator approves, finds harmless or takes back is no strike', async () => {
+  it('an item that a moderator approves, finds harmless or changes back is not a strike', async () => {
     await set();
     const id = await judge();
     for (const [decision, category] of [['approve'], ['wrong_category', 'none'], ['wrong_category', 'self_harm']]) {
@@ -108,7 +108,7 @@ describeOnEveryEngine('strikes', (app) => {
     expect(await count()).toBe(0);
   });
 
-  it('an undo brings back what was so before', async () => {
+  it('undo restores the strikes', async () => {
     const id = await judge();
     await decide(id, 'remove');
     const entry_id = await decide(id, 'approve');
@@ -117,7 +117,7 @@ describeOnEveryEngine('strikes', (app) => {
     expect(await count()).toBe(1);
   });
 
-  it('an outcome says in its reply how many strikes the author has, and the same call is one strike', async () => {
+  it('the reply to an outcome has the author’s number of strikes, and the same call is one strike', async () => {
     const [first, second] = [await judge(), await judge()];
     expect(await record(first, 'removed')).not.toHaveProperty('strikes');
     await set();
@@ -130,7 +130,7 @@ describeOnEveryEngine('strikes', (app) => {
     expect(await record(await judge(''), 'removed'), 'no author').not.toHaveProperty('strikes');
   });
 
-  it("an author's appeal that is granted takes the strike back; other appeals do not", async () => {
+  it('a granted appeal of the author removes the strike; other appeals do not', async () => {
     await set();
     const [upheld, granted, reported] = [await judge(), await judge(), await judge()];
     await decide(granted, 'remove');
@@ -142,14 +142,14 @@ describeOnEveryEngine('strikes', (app) => {
     expect((await detail()).strikes?.items.map(({ request_id }) => request_id).toSorted()).toEqual(
       [upheld, reported].toSorted(),
     );
-    // The same outcome again is not a new statement.
+    // Repeating an outcome does not create a new statement.
     await record(granted, 'removed');
     expect(await count()).toBe(2);
     await record(granted, 'restricted');
     expect(await count()).toBe(3);
   });
 
-  it('somebody who writes only about harming themselves gets no strike', async () => {
+  it('writing only about harming oneself gives no strike', async () => {
     const id = await judge();
     await app.stores.database.query
       .updateTable('ledger')
@@ -161,7 +161,7 @@ describeOnEveryEngine('strikes', (app) => {
     expect(await count()).toBe(0);
   });
 
-  it('a strike expires after the days of the account, also when these change, and is deleted then', async () => {
+  it('a strike expires after the account’s days, even if these change, and is then deleted', async () => {
     await set({ days: 30 });
     const [old, young] = [await judge(), await judge()];
     for (const id of [old, young]) await decide(id, 'remove');
@@ -178,7 +178,7 @@ describeOnEveryEngine('strikes', (app) => {
     expect(await count()).toBe(1);
   });
 
-  it('webhooks hear the recommended measure with the decision', async () => {
+  it('webhooks receive the recommended measure with the decision', async () => {
     await set({ ladder: [{ strikes: 1, measure: 'ban' }] });
     await app.stores.webhooks.create(account, {
       ...{ label: 'ours', url: 'https://127.0.0.1:1/', enabled: true, events: ['review.decided'] },
@@ -195,7 +195,7 @@ describeOnEveryEngine('strikes', (app) => {
     });
   });
 
-  it('erasing an author erases their strikes, and the export has them before', async () => {
+  it('erasing an author erases their strikes, which the export has before', async () => {
     await set();
     const id = await judge();
     await decide(id, 'remove');
@@ -207,12 +207,12 @@ describeOnEveryEngine('strikes', (app) => {
     expect(JSON.parse(text).strikes).toMatchObject([{ request_id: id, author: 'ann' }]);
     await owner.call('POST /authors/erase', { body: { author: 'ann' } });
     expect([await count('ann'), await count('ben')]).toEqual([0, 1]);
-    // There is nobody left to hold it against.
+    // There is no author left to count it for.
     await record(id, 'removed');
     expect([await count('ann'), await count('ben')]).toEqual([0, 1]);
   });
 
-  it('the ladder is changed by admins and owners, is in the audit log, and can be undone', async () => {
+  it('admins and owners can change the ladder; the change is in the audit log and can be undone', async () => {
     const usual = (await owner.call('GET /strikes/settings')).json;
     expect(usual).toMatchObject({ enabled: false, days: 90, ladder: [{ measure: 'warn' }, { days: 7 }, {}] });
     expect((await set()).json).toEqual({ enabled: true, days: 90, ladder });

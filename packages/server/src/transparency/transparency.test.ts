@@ -21,7 +21,7 @@ describeOnEveryEngine('the transparency report', (app) => {
       return reply.json as unknown as { readonly request_id: string; readonly appeal_id: string };
     };
     const judge = async (content: string) => (await post('/v1/moderate/text', { content, user_id: 'ann' })).request_id;
-    /** As if what is not answered yet had come in so many hours earlier. */
+    /** Moves everything unanswered the given number of hours into the past. */
     const wait = async (hours: number) => {
       for (const [table, column] of [
         ['reports', 'at'],
@@ -97,7 +97,7 @@ describeOnEveryEngine('the transparency report', (app) => {
     expect(json.csv.split('\r\n')).toHaveLength(json.rows.length + 2);
   });
 
-  it('does not count an answer twice that was undone and given again', async () => {
+  it('counts an answer once if it was undone and given again', async () => {
     const { owner, post, judge, wait, read } = await newAccount();
     const request_id = await judge('one');
     await post('/v1/reports', { request_id, reason: 'Rude.' });
@@ -113,7 +113,7 @@ describeOnEveryEngine('the transparency report', (app) => {
     expect((await read()).shown('Median time to answer a notice, in whole hours')).toBe(7);
   });
 
-  it('still has what was deleted or erased, by year and account', async () => {
+  it('still includes what was deleted or erased, by year and account', async () => {
     const { accountId, post, judge, read, counted } = await newAccount();
     const request_id = await judge('one');
     await post('/v1/reports', { request_id, reason: 'Rude.' });

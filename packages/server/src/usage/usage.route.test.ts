@@ -22,7 +22,7 @@ describe('200', () => {
     });
   });
 
-  it('K8: a new account has used nothing, and every counter is there', async () => {
+  it('K8: a new account has used nothing, and has every counter', async () => {
     const { liveKey } = await app.addAccount('indie');
     expect(await usage(liveKey)).toEqual({
       period: expect.any(Object),
@@ -71,7 +71,7 @@ describe('200', () => {
     expect([(await usage(one.liveKey)).total_calls, (await usage(other.liveKey)).total_calls]).toEqual([1, 0]);
   });
 
-  it('K6: a quota of 7 answers 7 of 40 simultaneous calls, of every kind', async () => {
+  it('K6: a quota of 7 accepts 7 of 40 simultaneous calls, of every kind', async () => {
     const { liveKey } = await app.addAccount('indie');
     const calls = Array.from({ length: 40 }, (_, i) =>
       i % 2 ? text(liveKey, 'chat') : post('/v1/compat/analyze', liveKey),
@@ -84,7 +84,7 @@ describe('200', () => {
     expect((await usage(liveKey)).total_calls).toBe(7);
   });
 
-  it('K6: a call that fails gives its unit back, also when all units are in use at once', async () => {
+  it('K6: a call that fails returns its unit, even when all units are in use', async () => {
     const { liveKey } = await app.addAccount('indie');
     const images = await Promise.all(Array.from({ length: 20 }, () => post('/v1/moderate/image', liveKey)));
     expect(images.some(({ status }) => status === 422)).toBe(true);
@@ -106,7 +106,7 @@ describe('plans', () => {
     await untouched.close();
   });
 
-  it('K4: figures of the operator are merged over the defaults', async () => {
+  it('K4: merges the operator’s figures over the defaults', async () => {
     const { json } = await app.call('GET', '/v1/usage', { key: (await app.addAccount('free')).liveKey });
     expect([json.plan, json.rate_limit.requests_per_second, json.calls_limit]).toEqual(['free', 5, 10_000]);
     expect((await usage(app.liveKey)).calls_limit).toBe(5_000_000);

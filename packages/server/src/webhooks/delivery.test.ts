@@ -5,7 +5,7 @@ import { decisionEvent, newDelivery, newSecret, signedHeaders } from './delivery
 import { retryDelayMs } from './retry-delay.ts';
 
 describe('a delivery', () => {
-  it('is signed as Standard Webhooks says: v1 and the HMAC of id, time and body under the secret after whsec_', () => {
+  it('is signed by Standard Webhooks: v1 and the HMAC of id, time and body with the secret after whsec_', () => {
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
     const body = '{"test": 2432232314}';
     // The example of the specification.
@@ -16,13 +16,13 @@ describe('a delivery', () => {
     });
   });
 
-  it('each secret is new, and 256 bits long', () => {
+  it('has a new secret of 256 bits', () => {
     const secrets = Array.from({ length: 20 }, newSecret);
     expect(new Set(secrets).size).toBe(20);
     for (const secret of secrets) expect(Buffer.from(secret.slice(6), 'base64')).toHaveLength(32);
   });
 
-  it('any change of the body breaks the signature', () => {
+  it('has another signature after any change of the body', () => {
     const secret = newSecret();
     const sign = (body: string) => signedHeaders([secret], 'dlv_1', body, 0)['webhook-signature'];
     expect(sign('{"a":1}')).not.toBe(sign('{"a":2}'));
@@ -30,7 +30,7 @@ describe('a delivery', () => {
     expect(sign('x')).toBe(`v1,${createHmac('sha256', key).update('dlv_1.0.x').digest('base64')}`);
   });
 
-  it('says what the reply to the call said, and never has content', () => {
+  it('repeats the reply to the call, and never has content', () => {
     const { row } = liveCall('acct_1', {
       action: 'block',
       author: 'ann',
@@ -65,7 +65,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('is tried again later and later, for about a day, and then no more', () => {
+  it('is retried at growing intervals for about a day, and then no more', () => {
     const delays = Array.from({ length: 8 }, (_, index) => retryDelayMs(index + 1, 0) as number);
     expect(delays).toEqual(delays.toSorted((a, b) => a - b));
     const hours = delays.reduce((sum, delay) => sum + delay, 0) / 3_600_000;

@@ -29,7 +29,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
     const waitingFor = (webhook: { accountId: string; id: string }, atMs = Date.now()) =>
       newDelivery(webhook, 'decision.flag', { n: 1 }, null, atMs);
 
-    /** Notes what was asked for, and answers with what it is told. */
+    /** Records requests, and answers as scripted. */
     function scripted(...answers: (number | 'nothing')[]) {
       const requests: { url: string; request: OutboundRequest }[] = [];
       const outbound: Outbound = {
@@ -65,7 +65,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       expect(all.filter((one) => one !== undefined)).toHaveLength(maxWebhooks);
     });
 
-    it('O7: while a secret is replaced both sign, at most two, until the old one is dropped or its day is over', async () => {
+    it('O7: the old and the new secret both sign until the old one is dropped or expires', async () => {
       const account = await newAccount();
       const first = await newWebhook(account);
       const second = await webhooks.renewSecret(account, first.id, Date.now());
@@ -89,7 +89,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       expect((await webhooks.find(account, first.id))?.previous).toBeUndefined();
     });
 
-    it('a delivery is in the outbox when its call is in the ledger, and not otherwise', async () => {
+    it('writes a delivery together with its call in the ledger, or not at all', async () => {
       const account = await newAccount();
       const webhook = { accountId: account, id: 'wh_1' };
       const ledger = createFollowedLedger(database);
@@ -106,7 +106,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       expect(rows).toEqual([{ id: told.deliveries[0]?.id }]);
     });
 
-    it('what is due is sent once, signed, and marked as delivered', async () => {
+    it('sends a due delivery once, signed, and marks it as delivered', async () => {
       const account = await newAccount();
       const webhook = await newWebhook(account);
       const delivery = waitingFor(webhook);
@@ -133,7 +133,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       });
     });
 
-    it('what fails waits for its next turn, says no more than that, and can be sent again by hand', async () => {
+    it('retries a failed delivery later, gives no details, and can be sent again by hand', async () => {
       const account = await newAccount();
       const delivery = waitingFor(await newWebhook(account));
       await deliveries.add(delivery);
@@ -156,7 +156,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       expect(requests).toHaveLength(3);
     });
 
-    it('after the last attempt it has failed, and is not tried again', async () => {
+    it('marks a delivery as failed after the last attempt, and does not retry it', async () => {
       const account = await newAccount();
       const delivery = { ...waitingFor(await newWebhook(account)), attempts: 8 };
       await deliveries.add(delivery);
@@ -166,7 +166,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       expect(await deliveries.find(account, delivery.id)).toMatchObject({ attempts: 9, next_attempt_at: null });
     });
 
-    it('what was taken is given to nobody else until its lease is over', async () => {
+    it('gives a delivery to only one sender until its lease expires', async () => {
       const account = await newAccount();
       const atMs = Date.now() - 10 * dayMs;
       const { id } = await newWebhook(account);
@@ -190,7 +190,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       return { outbound, asked };
     }
 
-    it('O8: an account whose addresses hang holds few places, and no other account waits for it', async () => {
+    it('O8: an account whose addresses hang uses few slots, and no other account waits for it', async () => {
       const [hostile, decent] = [await newAccount(), await newAccount()];
       const longAgo = Date.now() - dayMs;
       for (let n = 0; n < maxWebhooks; n++) {
@@ -211,7 +211,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       for (const { id } of await webhooks.list(hostile)) await webhooks.remove(hostile, id);
     });
 
-    it('an address that keeps failing is paused, says so, and is tried at once on request', async () => {
+    it('pauses an address that keeps failing, says so, and retries at once on request', async () => {
       const account = await newAccount();
       const url = 'https://fails.example/hook';
       const webhook = (await webhooks.create(account, { ...settings, url })) as WebhookRecord;
@@ -224,20 +224,20 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       const due = async () => (await deliveries.dueWebhooks(Date.now())).filter(({ id }) => id === webhook.id);
       await expect.poll(due, { timeout: 30_000 }).toEqual([]);
       await sender.stop();
-      // The breaker opens at five; those under way beside the fifth may still end.
+      // The breaker opens at five; deliveries in progress at that time may still end.
       expect(tried()).toBeLessThanOrEqual(brokenAfter + deliveryBounds.perWebhook);
       expect((await failing())?.failures).toBe(tried());
 
       await webhooks.resume(account, webhook.id);
-      const mended = startSender(scripted(200).outbound);
+      const repaired = startSender(scripted(200).outbound);
       await expect.poll(failing, { timeout: 30_000 }).toBeUndefined();
       await deliveries.hurry(webhook.id, Date.now(), 0);
       const waiting = async () => (await deliveries.standing(account)).get(webhook.id)?.waiting;
       await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
-      await mended.stop();
+      await repaired.stop();
     });
 
-    it('deliveries that wait too long for a paused address are given up', async () => {
+    it('gives up deliveries that wait too long for a paused address', async () => {
       const account = await newAccount();
       const webhook = await newWebhook(account);
       const [old, young] = [waitingFor(webhook, Date.now() - 4 * dayMs), waitingFor(webhook)];
@@ -248,7 +248,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       await webhooks.remove(account, webhook.id);
     });
 
-    it('old ones that ended are pruned, those that wait are not', async () => {
+    it('deletes old deliveries that ended, but not waiting ones', async () => {
       const account = await newAccount();
       const webhook = await newWebhook(account);
       const longAgo = Date.now() - 60 * dayMs;

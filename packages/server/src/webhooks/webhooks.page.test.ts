@@ -9,11 +9,11 @@ const draft = {
   enabled: true,
 };
 
-describe('the page of webhooks', async () => {
+describe('the webhooks page', async () => {
   const pages = await openPages(createSqlitePlace);
   const newAccount = async () => (await pages.stores.accounts.create('Owner', 'pro')).id;
 
-  it('shows a secret once, at its making and at its renewal', async () => {
+  it('shows a secret once, when it is created and when it is renewed', async () => {
     const account = await newAccount();
     const { webhook, secret } = await pages.ask('POST /webhooks', account, { body: draft });
     expect(secret).toMatch(/^whsec_/);
@@ -39,7 +39,7 @@ describe('the page of webhooks', async () => {
     },
   );
 
-  it('a test is tried once and at once, and its outcome is the answer', async () => {
+  it('sends a test once and at once, and answers with its result', async () => {
     const account = await newAccount();
     const { webhook } = await pages.ask('POST /webhooks', account, { body: { ...draft, enabled: false } });
     const params = { webhook_id: webhook.webhook_id };
@@ -58,7 +58,7 @@ describe('the page of webhooks', async () => {
     expect(await pages.refusal('POST /webhooks/:webhook_id/test', await newAccount(), { params })).toBe('not_found');
   });
 
-  it('a delivery is shown with its body and its next try; it can be tried at once, but not while it is being sent', async () => {
+  it('shows a delivery with its body and next attempt, and retries it unless it is being sent', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
     const { webhook } = await pages.ask('POST /webhooks', account, { body: draft });
     const { newDelivery } = await import('./delivery.ts');
@@ -81,7 +81,7 @@ describe('the page of webhooks', async () => {
     expect(Date.parse(left.next_attempt_at ?? '')).toBeGreaterThan(Date.now());
   });
 
-  it('an address that can never be reached is named', async () => {
+  it('lists addresses that can never be reached', async () => {
     const account = await newAccount();
     await pages.ask('POST /webhooks', account, { body: draft });
     const lost = { ...draft, url: 'https://nowhere.example/hook' };
@@ -91,7 +91,7 @@ describe('the page of webhooks', async () => {
     });
   });
 
-  it('an address that fails is shown as failing; what waits is sent at once when somebody has mended it', async () => {
+  it('shows a failing address as such, and sends waiting deliveries at once when it works again', async () => {
     const [account, other] = [await newAccount(), await newAccount()];
     const { webhook } = await pages.ask('POST /webhooks', account, { body: draft });
     const params = { webhook_id: webhook.webhook_id };

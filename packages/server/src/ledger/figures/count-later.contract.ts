@@ -11,7 +11,7 @@ import { callClasses, hourOf } from './hour-figures.ts';
 const hour = 3_600_000;
 
 export function describeLateCounting(engine: string, create: CreatePlace): void {
-  describe(`counting a moment later on ${engine}`, async () => {
+  describe(`delayed counting on ${engine}`, async () => {
     const database = await openStore(create);
     const failures: unknown[] = [];
 
@@ -31,7 +31,7 @@ export function describeLateCounting(engine: string, create: CreatePlace): void 
         ({ calls }) => calls,
       );
 
-    it('calls are in the figures soon after they are in the ledger, by themselves', async () => {
+    it('counts calls soon after they are in the ledger', async () => {
       const account = await newAccount();
       const { counting, ledger } = process(10);
       await ledger.append([liveCall(account, { author: 'ann' }), testCall(account)]);
@@ -40,7 +40,7 @@ export function describeLateCounting(engine: string, create: CreatePlace): void 
       await counting.stop();
     });
 
-    it('stopping counts what is left, in bites', async () => {
+    it('counts the rest in batches when it stops', async () => {
       const account = await newAccount();
       const { counting, ledger } = process();
       await ledger.append(Array.from({ length: 450 }, () => liveCall(account, { author: 'ann' })));
@@ -50,7 +50,7 @@ export function describeLateCounting(engine: string, create: CreatePlace): void 
       expect(await authorCalls(account)).toEqual([450]);
     });
 
-    it('what a process did not live to count is counted by another, once', async () => {
+    it('counts once what a dead process left uncounted', async () => {
       const account = await newAccount();
       const dead = process();
       const at = Date.now() - hour;
@@ -59,13 +59,13 @@ export function describeLateCounting(engine: string, create: CreatePlace): void 
       await Promise.all([one.counting.recover(Date.now()), other.counting.recover(Date.now())]);
       await one.counting.recover(Date.now());
       expect(await countedCalls(account)).toBe(2);
-      // It was not dead after all.
+      // The process was alive after all.
       await dead.counting.stop();
       expect(await countedCalls(account)).toBe(2);
       expect(await authorCalls(account)).toEqual([2]);
     });
 
-    it('calls that are committed together are noted in one row an account, and each is counted', async () => {
+    it('notes calls of one commit in one row per account, and counts each call', async () => {
       const [one, other] = [await newAccount(), await newAccount()];
       const { counting, ledger } = process();
       await ledger.append([...Array.from({ length: 30 }, () => liveCall(one)), liveCall(other), testCall(other)]);
@@ -81,7 +81,7 @@ export function describeLateCounting(engine: string, create: CreatePlace): void 
       expect([await countedCalls(one), await countedCalls(other)]).toEqual([30, 1]);
     });
 
-    it('of a note that was left behind, what is still in the ledger is counted, and the note goes', async () => {
+    it('counts the calls of an abandoned note that are still in the ledger, and deletes the note', async () => {
       const account = await newAccount();
       const dead = process();
       const calls = Array.from({ length: 3 }, () => liveCall(account, { at: Date.now() - hour }));
@@ -94,7 +94,7 @@ export function describeLateCounting(engine: string, create: CreatePlace): void 
       expect(await left.execute()).toEqual([]);
     });
 
-    it('a batch that was not committed is never counted', async () => {
+    it('never counts a batch that was not committed', async () => {
       const account = await newAccount();
       const { counting, ledger } = process();
       const call = liveCall(account);

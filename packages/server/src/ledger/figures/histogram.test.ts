@@ -9,7 +9,7 @@ const histogramOf = (values: readonly number[]) => {
 };
 
 describe('histograms', () => {
-  it('a percentile lies within a quarter of the true one, whatever the times', () => {
+  it('a percentile is within a quarter of the true one, for any times', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0.06, max: 60_000, noNaN: true }), { minLength: 1, maxLength: 300 }),
@@ -36,11 +36,11 @@ describe('histograms', () => {
     );
   });
 
-  it('nothing measured has no percentile', () => {
+  it('has no percentile without measurements', () => {
     expect(percentileMs({}, 0.5)).toBeNull();
   });
 
-  it('no time and no score falls out: those beyond the ends go into the end buckets', () => {
+  it('counts times and scores beyond the ends in the end buckets', () => {
     expect([timeBucket(0), timeBucket(Number.NaN), timeBucket(-1)]).toEqual([0, 0, 0]);
     expect(timeBucket(1e12)).toBe(timeBucket(1e9));
     expect([scoreBucket(0), scoreBucket(0.999), scoreBucket(1)]).toEqual([0, 49, 49]);

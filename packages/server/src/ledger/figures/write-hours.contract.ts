@@ -34,7 +34,7 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
       return figures;
     };
 
-    it('say what the ledger says, call by call, however the calls were batched', async () => {
+    it('agree with the ledger, however the calls were batched', async () => {
       const account = await newAccount();
       const calls = Array.from({ length: 40 }, (_, index) =>
         liveCall(account, {
@@ -62,7 +62,7 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
       expect(figures.keys).toEqual({ key_0: 20, key_1: 20 });
     });
 
-    it('a batch that was not committed leaves no trace, and the calls after it are counted on', async () => {
+    it('ignore a batch that was not committed, and count the calls after it', async () => {
       const account = await newAccount();
       const first = liveCall(account, { at: now });
       await ledger.append([first]);
@@ -72,7 +72,7 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
       expect(callClasses(await figuresOf(account))[0]?.calls).toBe(3);
     });
 
-    it('several copies of the service that share a store lose no call of each other', async () => {
+    it('lose no call when several copies share a store', async () => {
       const account = await newAccount();
       const copies = [ledger, createFollowedLedger(place.open()), createFollowedLedger(place.open())];
       for (let round = 0; round < 5; round++) {
@@ -81,13 +81,13 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
       expect(callClasses(await figuresOf(account))[0]?.calls).toBe(15);
     });
 
-    it('calls of test keys are not in them', async () => {
+    it('do not include calls of test keys', async () => {
       const account = await newAccount();
       await ledger.append([testCall(account, { at: now })]);
       expect(await figuresOf(account)).toEqual(noFigures());
     });
 
-    it('rows of a past hour are merged into one that says the same; those of the hours still written are left alone', async () => {
+    it('rows of a past hour are merged without changing the figures; current hours are left alone', async () => {
       const account = await newAccount();
       const past = now - 10 * hourMs;
       for (let writer = 0; writer < 3; writer++) {
@@ -103,7 +103,7 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
       expect(await rowsOf(account)).toHaveLength(4);
     });
 
-    it('days that are over are added up once; days and hours together say what the ledger says', async () => {
+    it('past days are added up once; days and hours together agree with the ledger', async () => {
       const account = await newAccount();
       const dayMs = 24 * hourMs;
       await ledger.append([0, 1, 1, 2, 5, 30].map((days) => liveCall(account, { at: now - days * dayMs })));
@@ -122,7 +122,7 @@ export function describeHourlyFigures(engine: string, create: CreatePlace): void
       const after = await daysOf();
       expect(sumFigures(after.values())).toEqual(await counted(account));
       for (const [day, figures] of before) expect(after.get(day)).toEqual(figures);
-      // A call of today is there at once.
+      // A call of today is included at once.
       await ledger.append([liveCall(account, { at: now })]);
       expect(sumFigures((await daysOf()).values())).toEqual(await counted(account));
       expect(sumFigures((await daysOf(today - 1, false)).values()).scores).toEqual({});

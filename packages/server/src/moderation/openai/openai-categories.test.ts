@@ -19,14 +19,14 @@ const image = (scores: Record<string, number>): JudgedPart => ({
 const show = (parts: JudgedPart[], countsSpam = false) => toOpenAiResult(parts, countsSpam);
 
 describe("OpenAI's thirteen categories", () => {
-  it('M2: are all there, in every map', () => {
+  it('M2: are all in every map', () => {
     const shown = show([text({})]);
     for (const map of [shown.categories, shown.category_scores, shown.category_applied_input_types]) {
       expect(Object.keys(map)).toEqual([...openAiCategoryNames]);
     }
   });
 
-  it('M2: what nobody judges is null or has no applied input types, never a clean bill', () => {
+  it('M2: categories that nothing judges are null or have no applied input types, never clean', () => {
     const shown = show([text({})]);
     for (const name of ['illicit', 'illicit/violent'] as const) {
       expect([shown.categories[name], shown.category_scores[name]]).toEqual([null, null]);
@@ -36,7 +36,7 @@ describe("OpenAI's thirteen categories", () => {
     expect(shown.category_applied_input_types.violence).toEqual(['text']);
   });
 
-  it('M2: a category that the account has switched off is not judged', () => {
+  it('M2: does not judge a category that the account switched off', () => {
     const { toxicity: _toxicity, harassment: _harassment, ...rest } = text({ violence: 0.9 }).categories;
     const shown = show([text({}, { categories: rest })]);
     for (const name of ['harassment', 'harassment/threatening'] as const) {
@@ -45,20 +45,20 @@ describe("OpenAI's thirteen categories", () => {
     }
   });
 
-  it('M2: harassment is the higher of toxicity and harassment, threatening the smaller of harassment and violence', () => {
+  it('M2: harassment is the higher of toxicity and harassment; threatening is the lower of harassment and violence', () => {
     const shown = show([text({ toxicity: 0.9, harassment: 0.75, violence: 0.8 })]);
     expect(shown.category_scores).toMatchObject({ harassment: 0.9, 'harassment/threatening': 0.75 });
     expect(shown.categories).toMatchObject({ harassment: true, 'harassment/threatening': true });
     expect(show([text({ harassment: 0.9, violence: 0.6 })]).categories['harassment/threatening']).toBe(false);
   });
 
-  it('M2: hate is hate speech, threatening the smaller of it and violence', () => {
+  it('M2: hate is hate speech; threatening is the lower of hate speech and violence', () => {
     const shown = show([text({ hate_speech: 0.95, violence: 0.8 })]);
     expect(shown.category_scores).toMatchObject({ hate: 0.95, 'hate/threatening': 0.8, violence: 0.8 });
     expect(shown.categories['hate/threatening']).toBe(true);
   });
 
-  it('M2: self-harm is intent where nobody is harassed, instructions where somebody is', () => {
+  it('M2: self-harm is intent without harassment, and instructions with it', () => {
     const alone = show([text({ self_harm: 0.9 })]);
     expect(alone.categories).toMatchObject({
       'self-harm': true,
@@ -70,7 +70,7 @@ describe("OpenAI's thirteen categories", () => {
     expect(urged.category_scores['self-harm/instructions']).toBe(0.9);
   });
 
-  it('M2: sexual/minors is the sexual score where words point to a minor, and 0 by a rule that looked elsewhere', () => {
+  it('M2: sexual/minors is the sexual score if words point to a minor, and otherwise 0', () => {
     const found = show([text({ sexual: 0.5 }, { minorScore: 0.5, isFlaggedAnyway: true })]);
     expect([found.categories['sexual/minors'], found.category_scores['sexual/minors'], found.flagged]).toEqual([
       true,
@@ -97,7 +97,7 @@ describe("OpenAI's thirteen categories", () => {
     expect(shown.flagged).toBe(true);
   });
 
-  it('M2: spam makes a result flagged only where the account wants that; a rule always does', () => {
+  it('M2: spam flags a result only if the account wants that; a rule always does', () => {
     expect(show([text({ spam: 0.99 })]).flagged).toBe(false);
     expect(show([text({ spam: 0.99 })], true).flagged).toBe(true);
     expect(show([text({}, { isFlaggedAnyway: true })]).flagged).toBe(true);

@@ -14,7 +14,7 @@ const plain = fixedClassifier((content) => {
   if (content === 'break') throw new Error('broken on purpose');
   return scores;
 });
-/** A classifier whose heads know Perspective's own scale. */
+/** A classifier with heads for Perspective’s own scale. */
 const classifier: TextClassifier = {
   ...plain,
   score: async (content, context): Promise<AttributeSource> => ({
@@ -54,7 +54,7 @@ const newestRow = async (accountId = app.accountId) =>
     .limit(1)
     .executeTakeFirstOrThrow();
 
-describe('P6: whose cut-off', () => {
+describe('P6: whose cut-off applies', () => {
   const loud = fixedClassifier(() => ({ toxicity: 1 }));
   const body = { comment: { text }, ...asking('TOXICITY'), user_id: 'ann' };
   const rowsOf = (other: TestApp) =>
@@ -79,14 +79,14 @@ describe('P6: whose cut-off', () => {
     (await other.stores.database.query.selectFrom('webhook_deliveries').select('event').execute()).map(
       ({ event }) => event,
     );
-  /** Figures are counted a moment after the call: waits until both calls are there. */
+  /** Figures are counted a moment after the call: waits until both calls are counted. */
   const scoreOf = async (other: TestApp, author: string) => {
     const read = () => readAuthor(other.stores.database, { accountId: other.accountId, author, nowMs: Date.now() });
     await expect.poll(async () => (await read())?.calls, { timeout: 30_000 }).toBe(2);
     return (await read())?.offence_score;
   };
 
-  it('calls for scores are in the ledger as scored, and enter neither review, webhooks nor offence scores', async () => {
+  it('calls for scores are scored in the ledger, and do not enter review, webhooks or offence scores', async () => {
     const other = await start(false);
     await call(other);
     expect(await rowsOf(other)).toEqual([
@@ -98,7 +98,7 @@ describe('P6: whose cut-off', () => {
     await other.close();
   });
 
-  it('where the account switches it on, its thresholds decide on them as on any text', async () => {
+  it('if the account switches it on, its thresholds decide as on any text', async () => {
     const other = await start(true);
     await call(other);
     expect((await rowsOf(other)).map(({ action, flagged }) => [action, flagged])).toEqual([
@@ -141,7 +141,7 @@ describe('200', () => {
     expect(json.attributeScores.TOXICITY).toEqual(scored(0.81, 6));
   });
 
-  it('P4: with spanAnnotations each sentence has a span and a score of its own', async () => {
+  it('P4: with spanAnnotations, each sentence has a span and its own score', async () => {
     const sentences = ['It rained all day. ', 'grumble! ', 'Then the sun came.'];
     const { status, json } = await analyze({ comment: { text: sentences.join('') }, spanAnnotations: true });
     const spans = json.attributeScores.TOXICITY?.spanScores ?? [];
@@ -151,7 +151,7 @@ describe('200', () => {
     expect(json.attributeScores.TOXICITY?.summaryScore.value).toBe(0.81);
   });
 
-  it('P4: a text of a thousand sentences has at most twenty spans, and they cover all of it', async () => {
+  it('P4: a text of a thousand sentences has at most twenty spans, which cover all of it', async () => {
     const long = 'It rained. '.repeat(1_000);
     const { json } = await analyze({ comment: { text: long }, spanAnnotations: true });
     const spans = json.attributeScores.TOXICITY?.spanScores ?? [];
@@ -160,7 +160,7 @@ describe('200', () => {
     expect(spans.slice(1).map(({ begin }) => begin)).toEqual(spans.slice(0, -1).map(({ end }) => end));
   });
 
-  it('P1: languages is what the request named, else what was detected; detectedLanguages is what was detected', async () => {
+  it('P1: languages are the requested ones or else the detected ones; detectedLanguages are the detected ones', async () => {
     const languagesOf = async (languages: string[] | undefined, content = text) => {
       const { json } = await analyze({ comment: { text: content }, languages });
       return [json.languages, json.detectedLanguages];
@@ -174,7 +174,7 @@ describe('200', () => {
     expect(await languagesOf(undefined, 'gg ez')).toEqual([[], []]);
   });
 
-  it('P1: the classifier gets the languages that the request named', async () => {
+  it('P1: passes the requested languages to the classifier', async () => {
     const told: unknown[] = [];
     const watched: TextClassifier = {
       ...classifier,
@@ -203,7 +203,7 @@ describe('200', () => {
     expect(elsewhere.statusCode).toBe(401);
   });
 
-  it("P5: every model reads the text for Perspective's scale, and only there", async () => {
+  it('P5: every model reads the text for Perspective’s scale, on this address only', async () => {
     const closely: unknown[] = [];
     const watched: TextClassifier = {
       ...classifier,
@@ -221,7 +221,7 @@ describe('200', () => {
     expect(closely).toEqual([true, false]);
   });
 
-  it('P5: MODERATO_COMPAT_SCALE=categories gives the plain mapping, as does a classifier that knows no other', async () => {
+  it('P5: MODERATO_COMPAT_SCALE=categories gives the plain mapping, and so does a classifier without the scale', async () => {
     for (const [settings, overrides] of [
       [{ MODERATO_COMPAT_SCALE: 'categories' }, { classifier }],
       [{}, { classifier: plain }],
@@ -235,13 +235,13 @@ describe('200', () => {
     }
   });
 
-  it('P2: /v1/compat/analyze keeps the plain mapping all the same', async () => {
+  it('P2: /v1/compat/analyze still uses the plain mapping', async () => {
     const body = { comment: { text }, ...asking('TOXICITY') };
     const { json } = await app.call('POST', '/v1/compat/analyze', { key: app.liveKey, body });
     expect(json.attributeScores.TOXICITY?.summaryScore.value).toBe(scores.toxicity);
   });
 
-  it('P5: takes the key from the address, from either header, and from all of them at once', async () => {
+  it('P5: accepts the key in the address, in either header, and in all at once', async () => {
     const bearer = { authorization: `Bearer ${app.liveKey}` };
     const apiKey = { 'x-api-key': app.liveKey };
     for (const call of [
@@ -254,7 +254,7 @@ describe('200', () => {
     expect((await analyze({}, { query: `?key=${app.testKey}` })).status).toBe(200);
   });
 
-  it('P5: a scoreThreshold holds on the scale that is answered', async () => {
+  it('P5: a scoreThreshold applies to the scale of the reply', async () => {
     const { json } = await analyze({
       requestedAttributes: { TOXICITY: { scoreThreshold: 0.8 }, INSULT: { scoreThreshold: 0.8 } },
     });
@@ -262,7 +262,7 @@ describe('200', () => {
   });
 
   it.each(['&alt=json', '&prettyPrint=false', '&fields=languages', '&$.xgafv=2', '&quotaUser=x', '&nonsense'])(
-    'P5: the query %s changes nothing',
+    'P5: the query %s has no effect',
     async (query) => {
       const reply = await analyze({}, { query: `?key=${app.liveKey}${query}` });
       expect([reply.status, reply.json]).toEqual([200, (await analyze()).json]);
@@ -273,7 +273,7 @@ describe('200', () => {
     expect((await analyze({ languages })).status).toBe(200);
   });
 
-  it('P4: extra fields, white space, and 20,481 bytes pass, and so do 50,000 characters of two units each', async () => {
+  it('P4: accepts extra fields, white space, 20,481 bytes, and 50,000 characters of two units each', async () => {
     const extra = { context: { entries: [{ text: 'a' }] }, spanAnnotations: true, communityId: 'c', brandNew: [null] };
     expect((await analyze(extra)).status).toBe(200);
     for (const passes of [' ', '\n', 'a'.repeat(20_481), 'a'.repeat(50_000), '\u{1f33b}'.repeat(50_000)]) {
@@ -281,18 +281,18 @@ describe('200', () => {
     }
   });
 
-  it('P5: reads JSON whatever its type is called, since programs name it as they like', async () => {
+  it('P5: reads JSON under any content type, since programs use different names', async () => {
     for (const type of ['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/json; v=1']) {
       expect((await analyze({}, { headers: { 'content-type': type } })).status, type).toBe(200);
     }
   });
 
-  it('P4: doNotStore leaves no hash and no author behind', async () => {
+  it('P4: doNotStore stores no hash and no author', async () => {
     await analyze({ doNotStore: true, sessionId: 'site user 7', user_id: 'u7' });
     expect(await newestRow()).toMatchObject({ kind: 'compat', author: null, content_hash: null });
   });
 
-  it('P4: sessionId is the author where no user_id is given, and is left aside where it cannot be one', async () => {
+  it('P4: sessionId is the author without a user_id, and is ignored if it cannot be one', async () => {
     const author = async (change: object) => {
       await analyze(change);
       return (await newestRow()).author;
@@ -303,18 +303,18 @@ describe('200', () => {
     expect((await newestRow()).content_hash).not.toBeNull();
   });
 
-  it('K6: is a call of the account like any other', async () => {
+  it('K6: counts as a call of the account', async () => {
     const { liveKey, testKey } = await app.addAccount('pro');
     for (const key of [liveKey, liveKey, testKey]) await analyze({}, { query: `?key=${key}` });
     expect((await app.call('GET', '/v1/usage', { key: liveKey })).json.total_calls).toBe(2);
   });
 
-  it('T9: a test key gets scores that no classifier made', async () => {
+  it('T9: a test key gets scores without a classifier', async () => {
     const { json } = await analyze({}, { query: `?key=${app.testKey}` });
     expect(json.attributeScores.TOXICITY?.summaryScore.value).not.toBe(perspective.TOXICITY);
   });
 
-  it('O2: pages of listed origins may call, and ask first', async () => {
+  it('O2: pages of listed origins may call it, with a preflight', async () => {
     const headers = { origin: 'https://a.example' };
     expect((await analyze({}, { headers })).headers['access-control-allow-origin']).toBe('https://a.example');
     const preflight = await app.server.inject({ method: 'OPTIONS', url: analyzePath, headers });
@@ -341,13 +341,13 @@ describe('400', () => {
     expect(cause(await analyze(change))).toEqual([400, 'INVALID_ARGUMENT', errorType]);
   });
 
-  it('P5: what is no JSON, or compressed', async () => {
+  it('P5: a body that is not JSON, or compressed', async () => {
     for (const call of [{ raw: '{' }, { raw: '[' }, { raw: '' }, { headers: { 'content-encoding': 'gzip' } }]) {
       expect(cause(await analyze({}, call))).toEqual([400, 'INVALID_ARGUMENT', 'INVALID_REQUEST']);
     }
   });
 
-  it('P5: a bad key, with the message that programs match on, wherever it is', async () => {
+  it('P5: a bad key in any place, with the message that programs match on', async () => {
     const [bad, unknown] = ['mod_live_nonsense', createApiKey('live').key];
     const other = (await app.stores.keys.create(app.accountId, 'live', 'another')).key;
     for (const call of [
@@ -371,12 +371,12 @@ describe('400', () => {
   });
 });
 
-describe('403, 404, 405, 429, 500', () => {
-  it('P5: no key at all is 403', async () => {
+describe('403, 404, 405, 429 and 500', () => {
+  it('P5: 403 without a key', async () => {
     expect(cause(await analyze({}, { query: '' }))).toEqual([403, 'PERMISSION_DENIED', undefined]);
   });
 
-  it('P5: over the rate is 429 with the seconds to wait', async () => {
+  it('P5: 429 over the rate, with the seconds to wait', async () => {
     const { liveKey } = await app.addAccount('free');
     const replies = await Promise.all([1, 2, 3].map(() => analyze({}, { query: `?key=${liveKey}` })));
     const refused = replies.find(({ status }) => status === 429);
@@ -384,13 +384,13 @@ describe('403, 404, 405, 429, 500', () => {
     expect(refused?.headers['retry-after']).toMatch(/^[1-9]\d*$/);
   });
 
-  it('P5: over the quota is 429 too', async () => {
+  it('P5: 429 over the quota', async () => {
     const { liveKey } = await app.addAccount('indie');
     expect((await analyze({}, { query: `?key=${liveKey}` })).status).toBe(200);
     expect(cause(await analyze({}, { query: `?key=${liveKey}` }))).toEqual([429, 'RESOURCE_EXHAUSTED', undefined]);
   });
 
-  it('P5: another method is 405, a crash a bare 500', async () => {
+  it('P5: 405 for another method, and a bare 500 for a crash', async () => {
     expect(cause(await analyze({}, { method: 'PUT' }))).toEqual([405, 'UNIMPLEMENTED', undefined]);
     const crash = await analyze({ comment: { text: 'break' } });
     expect([...cause(crash), crash.json.error.message]).toEqual([
@@ -399,7 +399,7 @@ describe('403, 404, 405, 429, 500', () => {
     ]);
   });
 
-  it('P5: switched off, nothing of it is there', async () => {
+  it('P5: none of its addresses exist when it is switched off', async () => {
     const off = await startTestApp({ MODERATO_COMPAT_ALIAS: 'off' });
     for (const path of [analyzePath, '/v1alpha1/comments:suggestscore', '/batch', '/batch/x']) {
       const reply = await off.call('POST', `${path}?key=${off.liveKey}`, { body: {} });
@@ -411,14 +411,14 @@ describe('403, 404, 405, 429, 500', () => {
   });
 });
 
-describe('the key in the address', () => {
-  it('K2: works only on the alias: on /v1 it is ignored', async () => {
+describe('a key in the address', () => {
+  it('K2: works only on the alias, and is ignored on /v1', async () => {
     for (const path of ['/v1/compat/analyze', '/v1/moderate/text']) {
       expect((await app.call('POST', `${path}?key=${app.liveKey}`, { body: {} })).status).toBe(401);
     }
   });
 
-  it('P5: is in no log line, no metric and no reply, whatever becomes of the call', async () => {
+  it('P5: is in no log line, metric or reply, whatever happens to the call', async () => {
     for (const change of [{}, { comment: { text: '' } }, { comment: { text: 'break' } }]) await analyze(change);
     const bad = `${app.liveKey}x`;
     const replies = [await analyze({}, { query: `?key=${bad}` }), await analyze({}, { raw: '{' })];

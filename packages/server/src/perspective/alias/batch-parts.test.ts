@@ -21,7 +21,7 @@ const request = [
   '',
 ];
 
-/** A part whose headers go on in further lines. */
+/** A part with folded headers. */
 const folded = (contentId: readonly string[], end = '\n') =>
   [
     ...['--b', `Content-ID: ${contentId[0]}`, ...contentId.slice(1), 'Content-Type: application/http', ''],
@@ -29,7 +29,7 @@ const folded = (contentId: readonly string[], end = '\n') =>
   ].join(end);
 
 describe('readBatch', () => {
-  it.each(['\n', '\r\n'])('reads each part, its bytes untouched, with lines that end in %j', (end) => {
+  it.each(['\n', '\r\n'])('reads each part with its bytes unchanged, with lines that end in %j', (end) => {
     const parts = readBatch(Buffer.from(request.join(end)), 'b');
     expect(parts).toHaveLength(2);
     expect(parts?.[0]).toMatchObject({
@@ -52,12 +52,12 @@ describe('readBatch', () => {
     expect(String(part?.body)).toBe('{}\n folded: no');
   });
 
-  it('takes no line that continues the line of the request', () => {
+  it('refuses a folded request line', () => {
     const text = ['--b', '', 'GET /x HTTP/1.1', ' Host: a', '', '--b--'].join('\r\n');
     expect(readBatch(Buffer.from(text), 'b')).toEqual([undefined]);
   });
 
-  it('reads an id of any length, and no head of more than 1,000 lines', () => {
+  it('reads an id of any length, but no head of more than 1,000 lines', () => {
     const id = `<abc + ${'x'.repeat(1_000_000)}>`;
     expect(readBatch(Buffer.from(folded([id])), 'b')?.[0]?.contentId).toBe(id);
     const many = (count: number) => ['<abc', ...new Array<string>(count).fill(' x')];
@@ -67,7 +67,7 @@ describe('readBatch', () => {
     expect(readBatch(Buffer.from(inRequest), 'b')).toEqual([undefined]);
   });
 
-  it('is undefined for what has no end, and keeps the place of a part that is no request', () => {
+  it('is undefined for a batch without an end, and for a part that is not a request', () => {
     expect(readBatch(Buffer.from('--b\r\n\r\nGET /x\r\n'), 'b')).toBeUndefined();
     expect(readBatch(Buffer.from(''), 'b')).toBeUndefined();
     expect(readBatch(Buffer.from('--b\r\n\r\nnonsense\r\n--b\r\n\r\nGET x\r\n--b--'), 'b')).toEqual([
@@ -88,7 +88,7 @@ describe('readBatch', () => {
 describe('firstPart', () => {
   const start = (idLength: number) => `--b\nContent-ID: <abc +\n ${'x'.repeat(idLength)}>\n\nPOST /x?key=k HTTP/1.1\n`;
 
-  it('is undefined until the head is whole, however long the id in it is', () => {
+  it('is undefined until the head is complete, however long its id is', () => {
     const sofar = start(200_000);
     expect(firstPart(Buffer.from(sofar), 'b')).toBeUndefined();
     expect(firstPart(Buffer.from(`${sofar}X-API-Key: y\n\n{`), 'b')).toMatchObject({
@@ -97,13 +97,13 @@ describe('firstPart', () => {
     });
   });
 
-  it(`is none where the head is not whole after ${longestFirstHead} bytes`, () => {
+  it(`is none if the head is not complete after ${longestFirstHead} bytes`, () => {
     expect(firstPart(Buffer.from(`${start(longestFirstHead)}\n{}\n--b--`), 'b')).toBe('none');
   });
 });
 
 describe('batchBoundary', () => {
-  it('is what the content type says, quoted or not, and nothing for other types', () => {
+  it('is the boundary of the content type, quoted or not, and undefined for other types', () => {
     expect(batchBoundary('multipart/mixed; boundary="==a b=="')).toBe('==a b==');
     expect(batchBoundary('Multipart/Mixed; charset=x; boundary=abc')).toBe('abc');
     for (const none of [undefined, 'multipart/mixed', 'multipart/form-data; boundary=a', 'text/plain; boundary=a']) {
@@ -132,7 +132,7 @@ describe('writeBatch', () => {
     );
   });
 
-  it('lets no id begin a header of its own', () => {
+  it('an id cannot start a header', () => {
     const reply = { status: 200, reason: 'OK', headers: {}, body: '', contentId: '<a\r\nSet-Cookie: x>' };
     expect(writeBatch([reply], 'r')).not.toMatch(/^Set-Cookie/m);
   });

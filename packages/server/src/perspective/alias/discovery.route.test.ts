@@ -18,7 +18,7 @@ async function discover(settings: Record<string, string>, headers: Record<string
 }
 
 describe('the discovery document', () => {
-  it('O1: names the public address, whatever the headers of the request say', async () => {
+  it('O1: has the public address, whatever the headers of the request say', async () => {
     const { document } = await discover(
       { MODERATO_PUBLIC_URL: 'https://moderation.example.com' },
       { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' },
@@ -27,12 +27,12 @@ describe('the discovery document', () => {
     expect(JSON.stringify(document)).not.toContain('evil');
   });
 
-  it('O1: without a setting names the loopback address', async () => {
+  it('O1: has the loopback address without a setting', async () => {
     const { document } = await discover({ PORT: '9' });
     expect([document.rootUrl, document.baseUrl]).toEqual(['http://127.0.0.1:9/', 'http://127.0.0.1:9/']);
   });
 
-  it('P5: describes addresses that are there', async () => {
+  it('P5: describes addresses that exist', async () => {
     const { app, document } = await discover({});
     const { methods } = document.resources.comments;
     expect(Object.keys(methods)).toEqual(['analyze', 'suggestscore']);
@@ -43,7 +43,7 @@ describe('the discovery document', () => {
     }
   });
 
-  it('P5: resolves every reference it makes, and each schema carries its own name', async () => {
+  it('P5: has no broken reference, and each schema has its own name', async () => {
     const { document } = await discover({});
     for (const [, name = ''] of JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)) {
       expect(document.schemas[name], name).toMatchObject({ id: name });

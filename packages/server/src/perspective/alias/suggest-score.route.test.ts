@@ -24,7 +24,7 @@ const kept = () => app.stores.feedback.list(account.accountId, 10);
 const scoreOf = (value: unknown) => ({ attributeScores: { TOXICITY: { summaryScore: { value } } } });
 
 describe('200', () => {
-  it('P5: echoes the token, says which languages it saw, and keeps what was said', async () => {
+  it('P5: echoes the token, returns the languages, and stores the suggestion', async () => {
     const scores = { ...attributeScores, 'INSULT@2': { summaryScore: { value: 0.25 }, spanScores: [] } };
     const { status, json } = await suggest({ attributeScores: scores, clientToken: 'c7', communityId: 'forum' });
     expect([status, json]).toEqual([200, { clientToken: 'c7', detectedLanguages: ['en'] }]);
@@ -33,7 +33,7 @@ describe('200', () => {
     ]);
   });
 
-  it('P5: is joined to the decision on the same text, and to none where there is none', async () => {
+  it('P5: is linked to the decision on the same text, if there is one', async () => {
     const { headers } = await analyze();
     await suggest();
     await suggest({ comment: { text: `${text} Really.` } });
@@ -42,13 +42,13 @@ describe('200', () => {
     expect([second?.requestId, second?.contentHash]).toEqual([undefined, undefined]);
   });
 
-  it('P4: after doNotStore there is no decision to link to, and no trace of the text', async () => {
+  it('P4: after doNotStore, has no decision to link to and no trace of the text', async () => {
     await analyze({ doNotStore: true });
     await suggest();
     expect(await kept()).toMatchObject([{ requestId: undefined, contentHash: undefined }]);
   });
 
-  it('P5: never keeps the text, nor the token', async () => {
+  it('P5: never stores the text or the token', async () => {
     await analyze();
     await suggest({ clientToken: 'token-4711' });
     const rows = await app.stores.database.query.selectFrom('feedback').selectAll().execute();
@@ -56,13 +56,13 @@ describe('200', () => {
     expect(JSON.stringify(rows)).not.toMatch(/comma|token-4711/);
   });
 
-  it('K6: is no call of the quota', async () => {
+  it('K6: does not count against the quota', async () => {
     const { liveKey } = await app.addAccount('indie');
     for (let i = 0; i < 3; i++) expect((await suggest({}, liveKey)).status).toBe(200);
     expect((await app.call('GET', '/v1/usage', { key: liveKey })).json.total_calls).toBe(0);
   });
 
-  it('P5: from a test key it is answered and not kept', async () => {
+  it('P5: is answered but not stored for a test key', async () => {
     expect((await suggest({}, account.testKey)).status).toBe(200);
     expect(await kept()).toEqual([]);
   });
