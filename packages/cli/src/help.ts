@@ -14,12 +14,16 @@ const everywhere: readonly Definition[] = [
   },
 ];
 
-const maxChoicesShown = 3;
+/** With more choices, a name stands for them: in the first line of a help, and in its list of options. */
+const maxChoicesInUsage = 3;
+const maxChoicesInOption = 5;
 
 export function overview(commands: readonly Command[]): Draw {
   return (screen) =>
     [
-      'Moderato moderates text and images. Usage: moderato COMMAND [OPTIONS]',
+      'Moderato moderates text and images.',
+      '',
+      'Usage: moderato COMMAND [OPTIONS]',
       '',
       screen.paint('title', 'Commands'),
       ...printDefinitions(
@@ -40,13 +44,14 @@ export function overview(commands: readonly Command[]): Draw {
       ),
       '',
       printSentence(
-        'Settings are environment variables. MODERATO_DATA_DIR (default ./data) or DATABASE_URL names the store.',
+        'Settings are environment variables. MODERATO_DATA_DIR (default: ./data) or DATABASE_URL names the store.',
         screen,
       ),
       printSentence(
         'Exit codes: 0 success, 1 failure, 2 wrong usage. For `check`, `image` and `rules test`: 10 flag, 20 block.',
         screen,
       ),
+      printSentence('A running service has the whole documentation at /docs.', screen),
       '',
     ].join('\n');
 }
@@ -58,14 +63,19 @@ export function commandHelp(command: Command): Draw {
   }));
   const options = Object.entries(command.options).map(([name, definition]) => ({
     terms: [optionForm(name, definition)],
-    meaning: definition.meaning + (definition.required ? ' Required.' : ''),
+    meaning:
+      definition.meaning +
+      (isNamed(definition, maxChoicesInOption) ? allowed(definition.choices) : '') +
+      (definition.required ? ' Required.' : ''),
   }));
   return (screen) =>
     [
       `Usage: moderato ${synopsis(command)}${options.length > 0 ? ' [OPTIONS]' : ''}`,
       '',
       printSentence(command.summary, screen),
-      ...(operands.length > 0 ? ['', screen.paint('title', 'Operands'), ...printDefinitions(operands, screen, 2)] : []),
+      ...(operands.length > 0
+        ? ['', screen.paint('title', 'Arguments'), ...printDefinitions(operands, screen, 2)]
+        : []),
       '',
       screen.paint('title', 'Options'),
       ...printDefinitions([...options, { terms: ['--help'], meaning: 'Print this help.' }, ...everywhere], screen, 2),
@@ -79,18 +89,19 @@ function synopsis({ name, operands, options }: Command): string {
   return [
     name,
     ...Object.entries(operands).map(([operand, { optional }]) => (optional ? `[${operand}]` : operand)),
-    ...required.map(([option, definition]) => requiredForm(option, definition)),
+    ...required.map(([option, definition]) => optionForm(option, definition, maxChoicesInUsage)),
   ].join(' ');
 }
 
-/** Without a long list of choices, which would push the summaries of all commands to the right. */
-function requiredForm(name: string, definition: Command['options'][string]): string {
-  const isLong = (definition.choices?.length ?? 0) > maxChoicesShown;
-  return isLong ? `--${name} ${name.toUpperCase()}` : optionForm(name, definition);
+function optionForm(name: string, definition: Command['options'][string], maxChoices = maxChoicesInOption): string {
+  if (!takesValue(definition)) return `--${name}`;
+  const choices = isNamed(definition, maxChoices) ? name.toUpperCase() : definition.choices?.join('|');
+  return `--${name} ${definition.value ?? choices}`;
 }
 
-function optionForm(name: string, definition: Command['options'][string]): string {
-  return takesValue(definition) ? `--${name} ${definition.value ?? definition.choices?.join('|')}` : `--${name}`;
+/** Many choices would push all the meanings to the right. */
+function isNamed({ choices = [] }: Command['options'][string], maxChoices: number): boolean {
+  return choices.length > maxChoices;
 }
 
 function allowed(choices: readonly string[] | undefined): string {

@@ -7,7 +7,7 @@ import { type Refusal, refuse } from './command.ts';
 export const keyLimitOptions = {
   scopes: {
     value: 'LIST',
-    meaning: `What the key may do: ${keyScopeNames.join(', ')}, separated by commas. For a key in a web page or an app, use only moderate.`,
+    meaning: `What the key may do: ${keyScopeNames.join(', ')}, separated by commas. A new key has the first three. For a key in a web page or an app, use only moderate.`,
   },
   expires: {
     value: 'DATE',

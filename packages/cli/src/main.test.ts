@@ -42,6 +42,12 @@ describe('moderato itself', () => {
     for (const option of Object.keys(command.options)) expect(stdout).toContain(`--${option}`);
   });
 
+  it('shows many choices in the meaning of an option, and few next to its name', async () => {
+    const { stdout } = await commandLine()('hashes', 'add', '--help');
+    expect(stdout).toMatch(/ --category CATEGORY +The category of the image\. One of sexual, .*gore\. Required\./);
+    expect(stdout).toMatch(/ --action flag\|block +\w/);
+  });
+
   it('shows the help of all commands of a noun', async () => {
     const { stdout } = await commandLine()('keys', '--help');
     for (const verb of ['create', 'list', 'label', 'revoke']) expect(stdout).toContain(`moderato keys ${verb}`);

@@ -83,7 +83,7 @@ export const compatCommands = [
   defineCommand({
     name: 'compat spam',
     summary: "Choose whether spam counts as flagged on /v1/moderations; OpenAI's format has no category for it.",
-    operands: { STATE: { meaning: 'On or off; default: off.', choices: ['on', 'off'] as const } },
+    operands: { STATE: { meaning: 'Whether spam counts; off by default.', choices: ['on', 'off'] as const } },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { STATE: state }, options: { account: accountId } }, io) =>
       withAccount(io, accountId, async ({ account, changes }) => {

@@ -92,7 +92,9 @@ export const membersCommands = [
   defineCommand({
     name: 'members require-second-factor',
     summary: 'Choose whether the members of an account must have a second factor.',
-    operands: { STATE: { choices: ['on', 'off'], meaning: 'on: members without one see only their profile.' } },
+    operands: {
+      STATE: { choices: ['on', 'off'], meaning: 'With `on`, members without a second factor see only their profile.' },
+    },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { STATE: state }, options: { account: accountId } }, io) =>
       withAccount(io, accountId, async ({ account, changes: { members } }) => {
@@ -137,7 +139,10 @@ export const membersCommands = [
   defineCommand({
     name: 'members set-operator',
     summary: 'Choose whether a person is an operator, who sees all accounts, plans and the health of the installation.',
-    operands: { EMAIL: emailOperand, ON_OR_OFF: { choices: ['on', 'off'], meaning: 'On or off.' } },
+    operands: {
+      EMAIL: emailOperand,
+      ON_OR_OFF: { choices: ['on', 'off'], meaning: 'Whether the person is an operator.' },
+    },
     options: { json: jsonOption },
     run: ({ operands: { EMAIL: email, ON_OR_OFF: given } }, io) =>
       withStores(io, async (stores, _config, { members }) => {

@@ -5,7 +5,7 @@ import { defineCommand } from '../command.ts';
 export const serveCommands = [
   defineCommand({
     name: 'serve',
-    summary: 'Run the service until it is stopped.',
+    summary: 'Run the service until it is stopped. Environment variables configure it.',
     operands: {},
     options: {},
     async run() {
