@@ -199,6 +199,8 @@ const phrases = [
   'two ways back',
   'type yes to go on',
   'under a brief',
+  'update by themselves',
+  'updates by itself',
   'unless given',
   'until then it should',
   'until then the decision',
