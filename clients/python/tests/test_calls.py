@@ -48,7 +48,7 @@ MODERATIONS = {
 }
 
 
-def test_every_call_sends_its_arguments_as_the_service_takes_them(client_of: ClientOf, scripted: Scripted) -> None:
+def test_every_call_sends_its_arguments_in_the_format_of_the_service(client_of: ClientOf, scripted: Scripted) -> None:
     server = scripted(
         FINE,
         FINE,
@@ -115,7 +115,7 @@ def test_an_image_is_either_an_address_or_data(client_of: ClientOf) -> None:
         client.moderate.image(url="https://a.example", data="data:")
 
 
-def test_text_of_any_kind_arrives_as_it_was(client_of: ClientOf, scripted: Scripted) -> None:
+def test_any_text_arrives_unchanged(client_of: ClientOf, scripted: Scripted) -> None:
     server = scripted(FINE)
     client = client_of(base_url=server.address)
     texts = ["Grüße 👋🏽", "\x00 and \u2028", "half a character: \ud83d"]
@@ -124,12 +124,12 @@ def test_text_of_any_kind_arrives_as_it_was(client_of: ClientOf, scripted: Scrip
     assert [one.json for one in server.received] == [{"content": text} for text in texts]
 
 
-def test_fields_that_this_version_does_not_know_are_ignored(client_of: ClientOf, scripted: Scripted) -> None:
+def test_unknown_fields_are_ignored(client_of: ClientOf, scripted: Scripted) -> None:
     server = scripted(reply(200, {**VERDICT, "brand_new": {"a": [1]}}))
     assert isinstance(client_of(base_url=server.address).moderate.text("x"), ModerationResult)
 
 
-def test_calls_go_under_the_path_of_the_address(client_of: ClientOf, scripted: Scripted) -> None:
+def test_calls_go_below_the_path_of_the_base_url(client_of: ClientOf, scripted: Scripted) -> None:
     server = scripted(FINE)
     for ending in ("/moderation", "/moderation//"):
         client_of(base_url=server.address + ending).moderate.text("x")
@@ -152,7 +152,7 @@ def test_calls_go_under_the_path_of_the_address(client_of: ClientOf, scripted: S
         {"api_key": "mod_live_secret", "base_url": "http://a", "on_outage": "ignore"},
     ],
 )
-def test_wrong_settings_are_refused_at_once_and_not_quoted(client_of: ClientOf, options: dict[str, object]) -> None:
+def test_invalid_settings_are_refused_at_once_and_not_quoted(client_of: ClientOf, options: dict[str, object]) -> None:
     with pytest.raises(ValueError) as caught:
         client_of(**options)
     assert "secret" not in str(caught.value)
@@ -168,7 +168,7 @@ def test_key_and_address_may_come_from_the_environment(scripted: Scripted, monke
     assert server.received[0].headers["authorization"] == "Bearer mod_test_environment"
 
 
-def test_a_client_of_httpx_may_be_given_and_stays_open(scripted: Scripted) -> None:
+def test_a_given_httpx_client_is_used_and_stays_open(scripted: Scripted) -> None:
     server = scripted(FINE)
     with httpx.Client(headers={"X-Mine": "yes"}, auth=("somebody", "else")) as http:
         with Moderato("mod_test_x", server.address, http_client=http) as client:
@@ -178,7 +178,7 @@ def test_a_client_of_httpx_may_be_given_and_stays_open(scripted: Scripted) -> No
     assert server.received[0].headers["authorization"] == "Bearer mod_test_x"
 
 
-def test_reprs_hold_no_key() -> None:
+def test_reprs_contain_no_key() -> None:
     for client in (
         Moderato("mod_live_secret", "https://a.example"),
         AsyncModerato("mod_live_secret", "https://a.example"),

@@ -74,7 +74,7 @@ def test_a_case_from_report_to_appeal(client: Moderato) -> None:
     assert [(one.appeal_id, one.decision) for one in statement.appeals] == [(appeal.appeal_id, None)]
 
 
-def test_the_statement_is_a_letter_too(client: Moderato) -> None:
+def test_a_statement_can_be_read_as_text(client: Moderato) -> None:
     request_id = judged(client)
     client.outcomes.create(request_id=request_id, outcome="removed", clause="Paragraph 4.2")
     english, german = client.statements.text(request_id), client.statements.text(request_id, language="de")
@@ -86,14 +86,14 @@ def test_the_statement_is_a_letter_too(client: Moderato) -> None:
         client.statements.text(request_id, language=cast("Any", "xx&format=json"))
 
 
-def test_a_report_of_a_text_is_judged(client: Moderato) -> None:
+def test_a_reported_text_is_judged(client: Moderato) -> None:
     report = client.reports.create(content="a recipe that nobody had sent", reason="Odd.", context="chat", user_id="bo")
     assert report.request_id.startswith("req_")
     with pytest.raises(TypeError):
         client.reports.create(reason="Of nothing.")
 
 
-def test_is_done_once_although_its_reply_is_lost(client: Moderato, client_of: ClientOf, service: Service) -> None:
+def test_a_call_takes_effect_once_if_its_reply_is_lost(client: Moderato, client_of: ClientOf, service: Service) -> None:
     lossy = client_of(api_key=service.cases_key, base_url=service.lossy_address)
     request_id = judged(client)
     assert lossy.reports.create(request_id=request_id, reason="It insults me.").reports == 1
@@ -104,7 +104,7 @@ def test_is_done_once_although_its_reply_is_lost(client: Moderato, client_of: Cl
     assert request_id in lossy.statements.text(request_id)
 
 
-def test_what_is_refused(client: Moderato, client_of: ClientOf, service: Service) -> None:
+def test_invalid_cases_are_refused(client: Moderato, client_of: ClientOf, service: Service) -> None:
     with pytest.raises(ForbiddenError):
         client_of(api_key=service.live_key, base_url=service.address).statements.get(SAMPLE)
     for unknown in ("req_unknown", "../../usage?x=", "a/b", "ü", ""):
@@ -126,7 +126,7 @@ def test_what_is_refused(client: Moderato, client_of: ClientOf, service: Service
         reply(200, {"outcome": "removed"}),
     ],
 )
-def test_it_is_no_statement(client_of: ClientOf, scripted: Scripted, step: Step) -> None:
+def test_a_malformed_reply_is_not_a_statement(client_of: ClientOf, scripted: Scripted, step: Step) -> None:
     for call in ("get", "text"):
         with pytest.raises(UnexpectedReplyError):
             getattr(client_of(base_url=scripted(step).address).statements, call)(SAMPLE)
@@ -156,7 +156,7 @@ def test_knows_every_field_that_the_service_describes(service: Service) -> None:
         assert set(properties) == {field.name for field in dataclasses.fields(kind)}
 
 
-def test_takes_every_field_that_the_service_takes(service: Service) -> None:
+def test_accepts_every_field_that_the_service_accepts(service: Service) -> None:
     document = httpx.get(f"{service.address}/openapi.json").json()
     for noun, path in ((Reports, "/v1/reports"), (Outcomes, "/v1/outcomes"), (Appeals, "/v1/appeals")):
         taken = resolved(document, document["paths"][path]["post"]["requestBody"])["properties"]

@@ -35,7 +35,7 @@ def failure(call: Callable[[], object]) -> ModeratoError:
     return caught.value
 
 
-def test_every_code_of_the_contract_has_a_class_of_its_status(service: Service) -> None:
+def test_every_code_of_the_contract_has_a_class_with_its_status(service: Service) -> None:
     for code, status in service.errors.items():
         assert by_code[code].usual_status == status, code
 
@@ -45,7 +45,7 @@ def test_every_error_is_exported() -> None:
         assert getattr(moderato, kind.__name__) is kind
 
 
-def test_an_error_tells_its_code_status_request_and_wait(client_of: ClientOf, scripted: Scripted) -> None:
+def test_an_error_has_its_code_status_request_id_and_wait(client_of: ClientOf, scripted: Scripted) -> None:
     server = scripted(failing(429, "quota_exceeded", 99))
     error = failure(lambda: client_of(base_url=server.address).moderate.text("x"))
     assert isinstance(error, QuotaExceededError)
@@ -54,21 +54,21 @@ def test_an_error_tells_its_code_status_request_and_wait(client_of: ClientOf, sc
 
 
 @pytest.mark.parametrize("body", [b"<html>", b"", b'"x"', b"null", b"[]", b'{"error":"no"}', b'{"error":{"code":5}}'])
-def test_an_error_of_a_proxy_is_known_by_its_status(client_of: ClientOf, scripted: Scripted, body: bytes) -> None:
+def test_an_error_of_a_proxy_is_classified_by_its_status(client_of: ClientOf, scripted: Scripted, body: bytes) -> None:
     client = client_of(base_url=scripted(reply(418, body), reply(401, body)).address)
     error = failure(lambda: client.usage.get())
     assert (type(error), getattr(error, "status", None)) == (ApiError, 418)
     assert isinstance(failure(lambda: client.usage.get()), UnauthorizedError)
 
 
-def test_a_code_that_this_version_does_not_know_is_kept(client_of: ClientOf, scripted: Scripted) -> None:
+def test_an_unknown_code_is_kept(client_of: ClientOf, scripted: Scripted) -> None:
     server = scripted(failing(418, "brand_new"))
     error = failure(lambda: client_of(base_url=server.address).usage.get())
     assert isinstance(error, ApiError)
     assert error.code == "brand_new"
 
 
-def test_errors_of_openai_shape_are_understood(client_of: ClientOf, scripted: Scripted) -> None:
+def test_errors_in_openai_format_are_understood(client_of: ClientOf, scripted: Scripted) -> None:
     body = {"error": {"message": "No.", "type": "insufficient_quota", "param": None, "code": "insufficient_quota"}}
     client = client_of(base_url=scripted(reply(429, body)).address)
     assert isinstance(failure(lambda: client.moderations.create(input="x")), QuotaExceededError)
@@ -96,14 +96,14 @@ def test_an_outage_is_answered_by_the_policy(client_of: ClientOf, scripted: Scri
         assert isinstance(outcome.error, ModeratoError)
 
 
-def test_a_mistake_of_the_caller_raises_whatever_the_policy(client_of: ClientOf, scripted: Scripted) -> None:
+def test_a_mistake_of_the_caller_raises_with_any_policy(client_of: ClientOf, scripted: Scripted) -> None:
     steps = [failing(400, "invalid_request"), failing(401, "unauthorized"), failing(403, "forbidden"), reply(404, b"")]
     client = client_of(base_url=scripted(*steps).address, on_outage="allow")
     statuses = [getattr(failure(lambda: client.moderate.text("x")), "status", None) for _ in steps]
     assert statuses == [400, 401, 403, 404]
 
 
-def test_calls_without_an_action_raise_whatever_the_policy(client_of: ClientOf, scripted: Scripted) -> None:
+def test_calls_without_an_action_raise_with_any_policy(client_of: ClientOf, scripted: Scripted) -> None:
     client = client_of(base_url=scripted(failing(503, "overloaded")).address, on_outage="allow", max_retries=0)
     for call in (client.usage.get, client.rules.list, lambda: client.moderations.create(input="x")):
         assert isinstance(failure(call), OverloadedError)
@@ -128,7 +128,7 @@ def test_without_a_policy_an_outage_raises(client_of: ClientOf, scripted: Script
         reply(401, {"error": {"code": "unauthorized", "message": "No such key: mod_test_secret"}}),
     ],
 )
-def test_no_error_holds_the_key_or_the_content(
+def test_no_error_contains_the_key_or_the_content(
     client_of: ClientOf,
     scripted: Scripted,
     step: Step,
@@ -144,7 +144,7 @@ def test_no_error_holds_the_key_or_the_content(
     assert "private words" not in shown.replace('client.moderate.text("my private words")', "")
 
 
-def test_errors_survive_a_queue(client_of: ClientOf, scripted: Scripted) -> None:
+def test_errors_can_be_pickled(client_of: ClientOf, scripted: Scripted) -> None:
     """Task queues and process pools pickle them."""
     client = client_of(base_url=scripted(failing(429, "rate_limit_exceeded", 60), raw(b"")).address, max_retries=0)
     for _ in range(2):
@@ -153,7 +153,7 @@ def test_errors_survive_a_queue(client_of: ClientOf, scripted: Scripted) -> None
         assert (type(again), str(again), vars(again)) == (type(error), str(error), vars(error))
 
 
-def test_the_family_may_be_caught_by_its_parents() -> None:
+def test_errors_can_be_caught_by_their_base_classes() -> None:
     assert issubclass(RateLimitExceededError, ApiError)
     assert issubclass(TimedOutError, ConnectionFailedError)
     assert issubclass(InvalidRequestError, ModeratoError)

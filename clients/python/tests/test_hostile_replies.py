@@ -44,7 +44,7 @@ def without(name: str) -> dict[str, object]:
         reply(307, b"", Location="/v1/moderate/text"),
     ],
 )
-def test_it_is_no_verdict(client_of: ClientOf, scripted: Scripted, step: Step) -> None:
+def test_a_malformed_reply_is_not_a_verdict(client_of: ClientOf, scripted: Scripted, step: Step) -> None:
     with pytest.raises(UnexpectedReplyError):
         client_of(base_url=scripted(step).address).moderate.text("x")
 
@@ -60,7 +60,7 @@ def test_it_is_no_verdict(client_of: ClientOf, scripted: Scripted, step: Step) -
         raw(b"HTTP/1.1 200 OK\r\n" + b"X: " + b"y" * 1_000_000 + b"\r\n\r\n"),
     ],
 )
-def test_a_broken_answer_is_a_broken_connection(client_of: ClientOf, scripted: Scripted, step: Step) -> None:
+def test_a_truncated_reply_is_a_connection_error(client_of: ClientOf, scripted: Scripted, step: Step) -> None:
     server = scripted(step)
     with pytest.raises(ConnectionFailedError):
         client_of(base_url=server.address, max_retries=1).moderate.text("x")
@@ -69,7 +69,7 @@ def test_a_broken_answer_is_a_broken_connection(client_of: ClientOf, scripted: S
 
 # On trio, httpx leaves generators of a response that was not read to its end to the garbage collector.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-def test_ten_megabytes_are_not_read(client_of: ClientOf, scripted: Scripted) -> None:
+def test_a_reply_of_ten_megabytes_is_not_read(client_of: ClientOf, scripted: Scripted) -> None:
     sent = 0
 
     def flood(connection: socket.socket) -> bool:
@@ -88,7 +88,7 @@ def test_ten_megabytes_are_not_read(client_of: ClientOf, scripted: Scripted) -> 
     assert sent < 10_000_000
 
 
-def test_a_server_that_says_nothing_is_given_up(client_of: ClientOf, scripted: Scripted) -> None:
+def test_a_silent_server_times_out(client_of: ClientOf, scripted: Scripted) -> None:
     def silence(_connection: socket.socket) -> bool:
         time.sleep(30)
         return False
@@ -100,7 +100,7 @@ def test_a_server_that_says_nothing_is_given_up(client_of: ClientOf, scripted: S
     assert len(server.received) == 2
 
 
-def test_a_server_that_drips_its_answer_is_given_up(client_of: ClientOf, scripted: Scripted) -> None:
+def test_a_server_that_drips_its_reply_times_out(client_of: ClientOf, scripted: Scripted) -> None:
     def drip(connection: socket.socket) -> bool:
         connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n")
         for _ in range(600):
@@ -112,7 +112,7 @@ def test_a_server_that_drips_its_answer_is_given_up(client_of: ClientOf, scripte
         client_of(base_url=scripted(drip).address, timeout=0.3, max_retries=0).moderate.text("x")
 
 
-def test_a_connection_that_was_closed_while_idle_is_replaced(client_of: ClientOf, scripted: Scripted) -> None:
+def test_a_connection_closed_while_idle_is_replaced(client_of: ClientOf, scripted: Scripted) -> None:
     closing = reply(200, VERDICT)
 
     def close_afterwards(connection: socket.socket) -> bool:
@@ -125,7 +125,7 @@ def test_a_connection_that_was_closed_while_idle_is_replaced(client_of: ClientOf
         assert client.moderate.text("x").action == "allow"
 
 
-def test_an_endless_message_is_cut(client_of: ClientOf, scripted: Scripted) -> None:
+def test_an_overlong_message_is_cut(client_of: ClientOf, scripted: Scripted) -> None:
     server = scripted(reply(400, {"error": {"code": "invalid_request", "message": "no " * 100_000}}))
     with pytest.raises(ModeratoError) as caught:
         client_of(base_url=server.address).moderate.text("x")

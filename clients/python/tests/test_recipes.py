@@ -64,7 +64,7 @@ def test_every_recipe_is_run_by_a_test() -> None:
         ("many.py", "a allow\nb refused: invalid_request\n"),
     ],
 )
-def test_the_first_programs_print_what_the_page_says(service: Service, tmp_path: Path, name: str, printed: str) -> None:
+def test_first_programs_print_what_the_readme_says(service: Service, tmp_path: Path, name: str, printed: str) -> None:
     assert run(name, service.address, service.test_key, tmp_path) == printed
     assert name != "first.py" or f"It prints `{printed.strip()}`." in README
 

@@ -34,13 +34,13 @@ def rate_limited(**headers: str) -> Step:
 
 
 @pytest.mark.parametrize("step", [LOST, failing(503, "overloaded"), failing(500, "internal_error"), reply(502, b"<p>")])
-def test_a_moderation_call_is_made_again(client_of: ClientOf, scripted: Scripted, step: Step) -> None:
+def test_a_moderation_call_is_retried(client_of: ClientOf, scripted: Scripted, step: Step) -> None:
     server = scripted(step, step, FINE)
     assert client_of(base_url=server.address).moderate.text("x").action == "allow"
     assert len(server.received) == 3
 
 
-def test_every_try_of_a_call_carries_one_idempotency_key(client_of: ClientOf, scripted: Scripted) -> None:
+def test_every_attempt_of_a_call_has_the_same_idempotency_key(client_of: ClientOf, scripted: Scripted) -> None:
     server = scripted(LOST, failing(409, "idempotency_in_progress"), FINE, FINE)
     client = client_of(base_url=server.address)
     client.moderate.text("x")
@@ -60,7 +60,7 @@ def test_an_idempotency_key_may_be_given(client_of: ClientOf, scripted: Scripted
             client.moderate.text("x", idempotency_key=wrong)
 
 
-def test_calls_that_do_not_count_carry_none(client_of: ClientOf, scripted: Scripted) -> None:
+def test_calls_that_do_not_count_have_no_idempotency_key(client_of: ClientOf, scripted: Scripted) -> None:
     server = scripted(reply(200, {"rules": []}), reply(200, {"categories": []}))
     client = client_of(base_url=server.address)
     client.rules.list()
@@ -68,7 +68,7 @@ def test_calls_that_do_not_count_carry_none(client_of: ClientOf, scripted: Scrip
     assert all("idempotency-key" not in one.headers for one in server.received)
 
 
-def test_a_rule_whose_answer_was_lost_is_not_made_again(client_of: ClientOf, scripted: Scripted) -> None:
+def test_creating_a_rule_is_not_retried_if_the_reply_was_lost(client_of: ClientOf, scripted: Scripted) -> None:
     server = scripted(LOST)
     client = client_of(base_url=server.address)
     for call in (
@@ -80,12 +80,12 @@ def test_a_rule_whose_answer_was_lost_is_not_made_again(client_of: ClientOf, scr
     assert len(server.received) == 2
 
 
-def test_a_rule_that_was_refused_for_the_rate_is_made_again(client_of: ClientOf, scripted: Scripted) -> None:
+def test_creating_a_rule_is_retried_after_a_rate_limit(client_of: ClientOf, scripted: Scripted) -> None:
     server = scripted(rate_limited(), reply(200, {"rule_id": "rule_1", "deleted": True}))
     assert client_of(base_url=server.address).rules.delete("rule_1").deleted
 
 
-def test_tries_are_as_many_as_asked_for(client_of: ClientOf, scripted: Scripted) -> None:
+def test_max_retries_limits_the_attempts(client_of: ClientOf, scripted: Scripted) -> None:
     server = scripted(failing(503, "overloaded"))
     client = client_of(base_url=server.address, max_retries=4)
     for one, expected in ((client, 5), (client.with_options(max_retries=0), 1)):
@@ -109,7 +109,7 @@ def test_tries_are_as_many_as_asked_for(client_of: ClientOf, scripted: Scripted)
         rate_limited(Retry_After=format_datetime(datetime.now(timezone.utc) + timedelta(days=400), usegmt=True)),
     ],
 )
-def test_where_trying_again_does_not_help_there_is_one_try(client_of: ClientOf, scripted: Scripted, step: Step) -> None:
+def test_errors_that_a_retry_cannot_fix_are_not_retried(client_of: ClientOf, scripted: Scripted, step: Step) -> None:
     server = scripted(step)
     with pytest.raises(ModeratoError):
         client_of(base_url=server.address).moderate.text("x")
@@ -127,26 +127,26 @@ def test_where_trying_again_does_not_help_there_is_one_try(client_of: ClientOf, 
         {"Retry_After": "Wed, 99 Oct 2015 07:28:00 GMT"},
     ],
 )
-def test_a_missing_or_strange_wait_is_our_own(client_of: ClientOf, scripted: Scripted, headers: dict[str, str]) -> None:
+def test_an_invalid_retry_after_is_ignored(client_of: ClientOf, scripted: Scripted, headers: dict[str, str]) -> None:
     server = scripted(rate_limited(**headers), FINE)
     assert client_of(base_url=server.address).moderate.text("x").action == "allow"
 
 
-def test_a_date_is_a_wait_too(client_of: ClientOf, scripted: Scripted) -> None:
+def test_retry_after_may_be_a_date(client_of: ClientOf, scripted: Scripted) -> None:
     later = format_datetime(datetime.now(timezone.utc) + timedelta(minutes=10), usegmt=True)
     with pytest.raises(RateLimitExceededError) as caught:
         client_of(base_url=scripted(rate_limited(Retry_After=later)).address).moderate.text("x")
     assert 500 < (caught.value.retry_after or 0) <= 600
 
 
-def test_the_wait_is_what_the_service_asked_for_and_a_little_more() -> None:
+def test_the_pause_is_slightly_longer_than_the_service_requests() -> None:
     error = OverloadedError("", status=503, retry_after=7)
     waits = [retry_delay(error, 1, is_repeatable=True) for _ in range(50)]
     assert all(wait is not None and 7 < wait <= 7 + FIRST_WAIT_SECONDS for wait in waits)
     assert len(set(waits)) > 1
 
 
-def test_pauses_grow_and_end() -> None:
+def test_pauses_grow_up_to_a_limit() -> None:
     error = ConnectionFailedError("")
     for tries in (1, 2, 3, 6):
         wait = retry_delay(error, tries, is_repeatable=True)
@@ -173,6 +173,6 @@ def test_pauses_grow_and_end() -> None:
         (ModeratoError(""), False, False),
     ],
 )
-def test_what_is_tried_again(error: ModeratoError, repeatable: bool, otherwise: bool) -> None:
+def test_which_errors_are_retried(error: ModeratoError, repeatable: bool, otherwise: bool) -> None:
     assert (retry_delay(error, 1, is_repeatable=True) is not None) is repeatable
     assert (retry_delay(error, 1, is_repeatable=False) is not None) is otherwise

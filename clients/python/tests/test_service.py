@@ -79,7 +79,7 @@ def test_judges_more_text_than_one_call_takes(client: Moderato) -> None:
     assert [type(one) for one in outcomes] == [ModerationResult] * 12 + [Refused]
 
 
-def test_counts_a_call_once_although_its_reply_is_lost(client_of: ClientOf, service: Service) -> None:
+def test_counts_a_call_once_if_its_reply_is_lost(client_of: ClientOf, service: Service) -> None:
     client = client_of(api_key=service.live_key, base_url=service.address)
     lossy = client_of(api_key=service.live_key, base_url=service.lossy_address)
     before = client.usage.get().total_calls
@@ -90,7 +90,7 @@ def test_counts_a_call_once_although_its_reply_is_lost(client_of: ClientOf, serv
     assert client.usage.get().total_calls == before + 4
 
 
-def test_gives_the_first_reply_again(client: Moderato) -> None:
+def test_repeats_the_first_reply(client: Moderato) -> None:
     key = f"comment-{uuid.uuid4()}"
     first = client.moderate.text("Good morning.", idempotency_key=key)
     assert isinstance(first, ModerationResult)
@@ -99,7 +99,7 @@ def test_gives_the_first_reply_again(client: Moderato) -> None:
         client.moderate.text("Good evening.", idempotency_key=key)
 
 
-def test_names_the_quota_of_every_text(client_of: ClientOf, service: Service) -> None:
+def test_reports_the_used_up_quota_for_every_text(client_of: ClientOf, service: Service) -> None:
     """The account's month is used up."""
     outcomes = client_of(api_key=service.small_key, base_url=service.address).moderate.texts(["x", ""])
     assert [type(cast("Refused", one).error) for one in outcomes] == [QuotaExceededError, InvalidRequestError]
@@ -107,7 +107,7 @@ def test_names_the_quota_of_every_text(client_of: ClientOf, service: Service) ->
     assert [(one.unavailable, one.action) for one in cast("list[Unavailable]", stated)] == [(True, "block")]
 
 
-def test_speaks_openai(client: Moderato, client_of: ClientOf, service: Service) -> None:
+def test_supports_openais_format(client: Moderato, client_of: ClientOf, service: Service) -> None:
     listed = client.moderations.create(input=["Good morning.", BLOCKED], model="omni-moderation-latest")
     assert listed.id.startswith("modr-")
     assert [one.flagged for one in listed.results] == [False, True]
@@ -129,7 +129,7 @@ def test_speaks_openai(client: Moderato, client_of: ClientOf, service: Service) 
         client_of(api_key=service.small_key, base_url=service.address).moderations.create(input="x")
 
 
-def test_makes_lists_and_deletes_rules(client: Moderato) -> None:
+def test_creates_lists_and_deletes_rules(client: Moderato) -> None:
     made = client.rules.create(type="wordlist", pattern=["gloop"], moderation_action="block", priority=3)
     try:
         assert made in client.rules.list()
@@ -157,12 +157,12 @@ def test_reads_usage_and_categories(client: Moderato) -> None:
     assert "self_harm" in [category.name for category in client.categories.list()]
 
 
-def test_speaks_perspective(client: Moderato) -> None:
+def test_supports_perspectives_format(client: Moderato) -> None:
     reply = client.compat.analyze({"comment": {"text": "Hello"}, "requestedAttributes": {"TOXICITY": {}}})
     assert reply["attributeScores"]["TOXICITY"]["summaryScore"]["value"] < 0.1
 
 
-def test_tells_what_was_wrong_with_the_id_that_the_service_logged(
+def test_reports_errors_with_the_request_id_that_the_service_logged(
     client: Moderato, client_of: ClientOf, service: Service
 ) -> None:
     with pytest.raises(InvalidRequestError) as caught:
@@ -175,7 +175,7 @@ def test_tells_what_was_wrong_with_the_id_that_the_service_logged(
         client.moderate.image(data="data:image/png;base64,iVBORw0KGgo=")
 
 
-def test_names_the_limit_that_was_reached(client_of: ClientOf, service: Service) -> None:
+def test_reports_the_limit_that_was_reached(client_of: ClientOf, service: Service) -> None:
     small = client_of(api_key=service.small_key, base_url=service.address)
     with pytest.raises(QuotaExceededError) as caught:
         small.moderate.text("one")
@@ -184,7 +184,7 @@ def test_names_the_limit_that_was_reached(client_of: ClientOf, service: Service)
     assert (flagged.unavailable, flagged.action) == (True, "flag")
 
 
-def test_waits_for_the_rate_and_so_gets_through(client_of: ClientOf, service: Service) -> None:
+def test_waits_for_the_rate_limit_and_then_succeeds(client_of: ClientOf, service: Service) -> None:
     hasty = client_of(api_key=service.slow_key, base_url=service.address, max_retries=0)
     with pytest.raises(RateLimitExceededError):
         [hasty.usage.get() for _ in range(20)]
@@ -192,7 +192,7 @@ def test_waits_for_the_rate_and_so_gets_through(client_of: ClientOf, service: Se
     assert patient.usage.get().rate_limit.requests_per_second == 1
 
 
-def test_does_not_try_again_where_nothing_is_configured_to_judge(client_of: ClientOf, service: Service) -> None:
+def test_does_not_retry_if_nothing_is_configured_to_judge(client_of: ClientOf, service: Service) -> None:
     live = client_of(api_key=service.live_key, base_url=service.address, max_retries=5)
     with pytest.raises(ProviderUnavailableError) as caught:
         live.moderate.image(data=PIXEL, categories=["gore"])

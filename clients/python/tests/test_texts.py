@@ -53,7 +53,7 @@ def test_strings_and_items_may_be_mixed(client_of: ClientOf, scripted: Scripted)
     assert sent_items(server) == [[{"content": "x"}, item]]
 
 
-def test_a_long_list_is_split_and_put_together_in_order(client_of: ClientOf, judging: ScriptedServer) -> None:
+def test_a_long_list_is_split_and_joined_in_order(client_of: ClientOf, judging: ScriptedServer) -> None:
     texts = [f"text {number}" for number in range(250)]
     outcomes = client_of(base_url=judging.address).moderate.texts(iter(texts), idempotency_key="import")
     assert [cast("ModerationResult", outcome).request_id for outcome in outcomes] == texts
@@ -68,17 +68,17 @@ def test_large_texts_are_split_by_their_bytes(client_of: ClientOf, judging: Scri
     assert len({one.headers["idempotency-key"] for one in judging.received}) == 3
 
 
-def test_an_empty_list_is_no_call(client_of: ClientOf, judging: ScriptedServer) -> None:
+def test_an_empty_list_makes_no_call(client_of: ClientOf, judging: ScriptedServer) -> None:
     assert client_of(base_url=judging.address).moderate.texts([]) == []
     assert judging.received == []
 
 
-def test_one_string_is_no_list(client_of: ClientOf, judging: ScriptedServer) -> None:
+def test_a_single_string_is_not_a_list(client_of: ClientOf, judging: ScriptedServer) -> None:
     with pytest.raises(TypeError, match=r"moderate\.text"):
         client_of(base_url=judging.address).moderate.texts("hello")
 
 
-def test_an_item_may_be_refused_alone(client_of: ClientOf, scripted: Scripted) -> None:
+def test_a_refused_item_does_not_affect_the_others(client_of: ClientOf, scripted: Scripted) -> None:
     server = scripted(reply(200, {"results": [VERDICT, item_error("invalid_request", id="b")]}))
     outcomes = client_of(base_url=server.address, on_outage="allow").moderate.texts(["x", {"id": "b", "content": ""}])
     refused = outcomes[1]
@@ -87,7 +87,7 @@ def test_an_item_may_be_refused_alone(client_of: ClientOf, scripted: Scripted) -
     assert (refused.id, refused.error.status, str(refused.error)) == ("b", 400, "It is invalid_request.")
 
 
-def test_items_that_are_no_texts_are_left_to_the_service(client_of: ClientOf, judging: ScriptedServer) -> None:
+def test_items_that_are_not_texts_are_left_to_the_service(client_of: ClientOf, judging: ScriptedServer) -> None:
     """A null from a database must not lose the texts around it."""
     items = cast("list[TextItem]", [{"content": "x"}, {"content": None}, {"id": "c"}])
     refused = item_error("invalid_request")
@@ -98,7 +98,7 @@ def test_items_that_are_no_texts_are_left_to_the_service(client_of: ClientOf, ju
 
 
 @pytest.mark.parametrize("policy", ["flag", "raise"])
-def test_a_quota_may_end_in_the_middle(client_of: ClientOf, scripted: Scripted, policy: str) -> None:
+def test_the_quota_may_run_out_in_the_middle(client_of: ClientOf, scripted: Scripted, policy: str) -> None:
     server = scripted(reply(200, {"results": [VERDICT, item_error("quota_exceeded")]}))
     outcome = client_of(base_url=server.address, on_outage=policy).moderate.texts(["x", "y"])[1]
     assert isinstance(outcome, Refused if policy == "raise" else Unavailable)
@@ -117,7 +117,7 @@ def test_a_quota_may_end_in_the_middle(client_of: ClientOf, scripted: Scripted, 
         (reply(200, {"results": "none"}), UnexpectedReplyError),
     ],
 )
-def test_a_call_that_failed_is_an_outage_of_each_item(
+def test_a_failed_call_is_an_outage_for_each_item(
     client_of: ClientOf, scripted: Scripted, step: Step, kind: type[Exception]
 ) -> None:
     server = scripted(step)
@@ -129,7 +129,7 @@ def test_a_call_that_failed_is_an_outage_of_each_item(
         client_of(base_url=server.address, max_retries=0).moderate.texts(["x", "y"])
 
 
-def test_an_item_too_large_for_any_call_does_not_lose_the_others(client_of: ClientOf, scripted: Scripted) -> None:
+def test_an_item_too_large_for_any_call_does_not_affect_the_others(client_of: ClientOf, scripted: Scripted) -> None:
     verdict = reply(200, {"results": [VERDICT]})
     server = scripted(verdict, failing(413, "payload_too_large"), verdict)
     outcomes = client_of(base_url=server.address).moderate.texts(["x", "y" * 2_000_000, "z"])

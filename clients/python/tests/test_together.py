@@ -40,7 +40,7 @@ def test_tasks_share_a_client(scripted: Scripted, backend: str) -> None:
 
 
 @pytest.mark.parametrize("backend", ["asyncio", "trio"])
-def test_a_task_that_is_given_up_leaves_the_client_as_it_was(scripted: Scripted, backend: str) -> None:
+def test_a_cancelled_task_does_not_affect_the_client(scripted: Scripted, backend: str) -> None:
     def silence(_connection: socket.socket) -> bool:
         time.sleep(30)
         return False
