@@ -1,6 +1,6 @@
 /**
- * Questions to the deep models on standard input, one `{"model", "text", "mostPieces"}` a line; their logits, in order, as
- * the engine gets them from the files in FOLDER.
+ * Reads questions to the deep models from standard input, one `{"model", "text", "mostPieces"}` per line, and prints the logits
+ * that the engine gets from the model files in FOLDER, in the same order.
  *
  *   node training/ask.ts FOLDER < questions.jsonl > logits.jsonl
  */

@@ -1,4 +1,4 @@
-"""The mean of nets that began from the same one: it errs less than each of them and costs no more than one.
+"""Averages nets that started from the same weights. The mean makes fewer mistakes than each net and costs no more than one.
 
   python3 -m training.average start_em.bin em2.bin --shares .35 .65 --out em.bin
 

@@ -1,12 +1,13 @@
-"""From what the readers say to probabilities on the review mix, and how sure is sure: fits calibration.json.
+"""Fits calibration.json: turns the models' outputs into probabilities on the review mix, and decides when a stage is sure.
 
   python3 -m training.calibrate --work WORK --out calibration.json [--before calibration.json]
 
-WORK holds rows and their parts (NAME.jsonl, NAME-parts.jsonl by training/parts.ts) of `dev-fit` and `choices` (what is fitted
-on) and `scored-kept` (Perspective's own scores, both models, whole texts), and what the deep models say of the parts
-(asked.jsonl.xz, said.npz, shift.npz by training.predict). Steps: how the readers are weighed, stage by stage; the curves to
-probabilities; where a stage is sure; what the fast model may answer alone; Perspective's scales. What a part loses beside the
-whole is that of the release before; `training.part_loss` fits it anew afterwards, on whole calls. Nothing here sees a row for measuring.
+WORK holds rows and their parts (NAME.jsonl, and NAME-parts.jsonl from training/parts.ts) for `dev-fit` and `choices` (used for
+fitting) and for `scored-kept` (texts with Perspective's own scores, read as a whole by both models), and the deep models' outputs
+for the parts (asked.jsonl.xz, said.npz and shift.npz from training.predict). The steps are: the weights of the readers (word
+lists and models) in each stage; the curves that give probabilities; the bounds at which a stage is sure; the texts that the fast
+model may decide alone; and Perspective's scales. Part losses (how much the score of a part is lowered) come from the previous
+release; `training.part_loss` fits them again afterwards, on complete calls. No row for measuring is used here.
 """
 
 import argparse
@@ -22,32 +23,32 @@ from training.dilute import FRIENDLY
 from training.judged_texts import HEARD, STAGES, Stack, read_judged, read_said
 
 SHIPPED = Path(__file__).parent.parent / "packages/engine/src/classifier/models/data/calibration.json"
-# On the review mix one text in four is of the category, for each of the seven.
+# In the review mix, one text in four belongs to the category, for each of the seven.
 SHARE = 0.25
 THRESHOLDS = {"toxicity": 0.7, "harassment": 0.7, "hate_speech": 0.7, "sexual": 0.8, "violence": 0.7, "self_harm": 0.7, "spam": 0.9}
-# Half of the weight is the written texts': public sets have little hidden abuse and few harmless texts that look bad.
+# Half of the weight goes to the written texts, because public sets have little hidden abuse and few harmless texts that look bad.
 WRITTEN_SHARE = 0.5
-# So many bad and so many harmless texts have their full share of the weight; fewer have less. The harmless ones weigh three times
-# as much together: a handful of them that looks bad would pull down every score.
+# Bad or harmless texts get their full share of the weight only if there are this many of them. Harmless texts have three times the
+# weight of bad ones, so a few of them that look bad would lower every score.
 ENOUGH, ENOUGH_HARMLESS = 80, 600
-# Of what is flagged alone this share is right; of what is allowed alone at most this share is not.
+# At least this share of the texts flagged alone must be right, and at most this share of the texts allowed alone may be wrong.
 BOUNDS = {"fast": (0.985, 0.01), "english": (0.93, 0.03), "multilingual": (0.93, 0.03), "both": (0.93, 0.03)}
-# How much of what the default thresholds catch may be lost where the fast model answers alone: of written and of public texts. By
-# default one point, less a margin; economy gives up hidden abuse for speed, and hardly any open abuse.
+# How much of what the default thresholds catch may be lost when the fast model decides alone: of written and of public texts. The
+# default is one point, minus a margin; economy gives up hidden abuse for speed, but hardly any open abuse.
 LOST_ALONE = {"default": (0.007, 0.007), "economy": (0.3, 0.03)}
 CONTEXT_SHIFTS = {"quoted": 4.0, "gameTalk": 2.5}
 SPEAKS_FOR_ITSELF = ("spam",)
 HEAD_RIDGE = 10.0
-# A thousand written texts and more each, and measured. The other ten languages of the written texts have too few to say how good they are.
+# Each has at least a thousand written texts and was measured. The other ten languages of the written texts have too few to be measured.
 LANGUAGES = "en es pt fr it de nl sv pl tr ru uk ar fa hi hi-Latn id vi zh ja ko".split()
 EDGES = np.concatenate([[0.0], [0.004, 0.015, 0.04, 0.08, 0.14, 0.22, 0.32, 0.42, 0.52, 0.62, 0.71, 0.79, 0.86, 0.92, 0.96, 0.985], [1.0]])
 
 
 def weights_of(written: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """A quarter of the weight is positive, and written and public texts share each side as they should."""
+    """A quarter of the weight is positive; on each side, written and public texts have their share."""
     weight = np.zeros(len(y))
     for side, share, enough in ((y, SHARE, ENOUGH), (1 - y, 1 - SHARE, ENOUGH_HARMLESS)):
-        # A handful of texts does not speak for half of the mix.
+        # A few texts must not stand for half of the mix.
         present = [(who, part * min(1.0, (side * who).sum() / enough)) for who, part in ((written, WRITTEN_SHARE), (~written, 1 - WRITTEN_SHARE)) if (side * who).sum() > 0]
         for who, part in present:
             weight += side * who * share * part / sum(other for _, other in present) / (side * who).sum()
@@ -55,14 +56,14 @@ def weights_of(written: np.ndarray, y: np.ndarray) -> np.ndarray:
 
 
 def wanted_of(y: np.ndarray) -> np.ndarray:
-    """The probability, on the mix, that a row of this label is positive: a soft label is a little of both."""
+    """The probability, in the mix, that a row with this label is positive; a soft label counts partly as each."""
     odds = SHARE / (1 - SHARE) * (1 - y).sum() / max(y.sum(), 1e-9)
     soft = y * odds / np.maximum(y * odds + (1 - y), 1e-9)
     return np.where((y == 0) | (y == 1), y, soft)
 
 
 def fit_weights(features: np.ndarray, wanted: np.ndarray, weight: np.ndarray) -> np.ndarray:
-    """Logistic regression whose weights cannot be negative: no reader may speak against what it found."""
+    """Logistic regression without negative weights: no reader may lower a score because it found something."""
 
     def loss(parameters: np.ndarray) -> tuple[float, np.ndarray]:
         z = parameters[0] + features @ parameters[1:]
@@ -76,7 +77,7 @@ def fit_weights(features: np.ndarray, wanted: np.ndarray, weight: np.ndarray) ->
 
 
 def fit_stage(stack: Stack, stage: str, category: int) -> dict:
-    """On the text as a whole."""
+    """Fitted on the whole text."""
     known = ~np.isnan(stack.y[:, category])
     known &= stack.heard(stage)[stack.first]
     readers = {"lexicon": stack.lexicon, "fast": stack.fast} | {model: stack.deep[model] for model in HEARD[stage]}
@@ -88,7 +89,7 @@ def fit_stage(stack: Stack, stage: str, category: int) -> dict:
 
 
 def isotonic(x: np.ndarray, y: np.ndarray, weight: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-    """Pool adjacent violators: the best non-decreasing steps."""
+    """Pool adjacent violators: the best non-decreasing step function."""
     levels: list[list[float]] = []
     for at in np.argsort(x, kind="stable"):
         levels.append([x[at] * weight[at], y[at] * weight[at], weight[at]])
@@ -100,7 +101,7 @@ def isotonic(x: np.ndarray, y: np.ndarray, weight: np.ndarray) -> tuple[np.ndarr
 
 
 def fit_curve(z: np.ndarray, wanted: np.ndarray, weight: np.ndarray) -> dict[str, list[float]]:
-    """A few knots through the steps: each takes about the same part of the evidence for its probability."""
+    """A few knots through the steps, each for about the same share of the evidence."""
     x, y = isotonic(z, wanted, weight)
     step = np.interp(z, x, y)
     knots = []
@@ -127,7 +128,7 @@ def fit_curves(stack: Stack, stages: dict, loss: dict[str, dict[str, float]], na
 
 
 def bounds_of(score: np.ndarray, wanted: np.ndarray, weight: np.ndarray, right: float, missed: float, threshold: float) -> dict[str, float]:
-    """Below `low` hardly anything is missed, from `high` on nearly everything is right."""
+    """Below `low`, hardly anything is missed; from `high` on, nearly everything is right."""
     order = np.argsort(score)
     s, w, p = score[order], weight[order], wanted[order]
     below = np.cumsum(w * p) / np.cumsum(w)
@@ -142,7 +143,7 @@ def flagged(said: np.ndarray) -> np.ndarray:
 
 
 def fit_alone(stack: Stack, calibration: dict, most_lost: tuple[float, float]) -> dict[str, float]:
-    """Up to which scores the fast model may call a text harmless, so that no more of what is caught today is lost."""
+    """The scores up to which the fast model may call a text harmless without losing more of what is caught now."""
     cheap = stack.scores(calibration, ("fast",))
     caught = (flagged(stack.scores(calibration)) & (stack.y > 0.5)).any(1)
     best = {name: 0.0 for name in CATEGORIES}
@@ -163,7 +164,7 @@ def logit(share: np.ndarray) -> np.ndarray:
 
 
 def matched(z: np.ndarray, given: np.ndarray) -> dict[str, list[float]]:
-    """The curve that gives z the distribution of `given`: what was in the upper tenth stays there, at Perspective's own height."""
+    """The curve that gives z the distribution of `given`, so that its top tenth stays on top with Perspective's own scores."""
     quantiles = np.concatenate([[0.0], np.linspace(0.02, 0.98, 33), [0.985, 0.99, 0.995, 1.0]])
     xs, ys = np.quantile(z, quantiles), np.maximum.accumulate(np.quantile(given, quantiles))
     keep = np.concatenate([[True], np.diff(xs) > 1e-6])
@@ -171,7 +172,7 @@ def matched(z: np.ndarray, given: np.ndarray) -> dict[str, list[float]]:
 
 
 def perspective_scales(work: Path, answers: dict) -> dict:
-    """All that was said of a text, weighed into Perspective's score, and from there to its scale."""
+    """All outputs for a text, weighted into Perspective's score and mapped to its scale."""
     rows = [json.loads(line) for line in (work / "scored-kept.jsonl").open(encoding="utf-8")]
     said = [json.loads(line)["parts"][0] for line in (work / "scored-kept-parts.jsonl").open(encoding="utf-8")]
     heads: dict[str, dict] = {}
@@ -202,11 +203,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--before", type=Path, default=SHIPPED, help="the calibration whose part losses hold until they are fitted anew")
+    parser.add_argument("--before", type=Path, default=SHIPPED, help="the calibration whose part losses are used until they are fitted again")
     given = parser.parse_args()
     answers = read_said(given.work / "asked.jsonl.xz", given.work / "said.npz", given.work / "shift.npz")
     read = lambda name: read_judged(given.work / f"{name}.jsonl", given.work / f"{name}-parts.jsonl", answers)  # noqa: E731
-    # Nobody reviews plain friendly texts: they are there for what a part loses, and would make every score of the mix higher.
+    # Plain friendly texts are not part of a review queue: they are for the part losses, and would raise every score in the mix.
     texts = Stack([one for one in read("dev-fit") + read("choices") if one.raw.get("kind") != FRIENDLY])
     print(len(texts.texts), "texts to fit on", flush=True)
     stages = {stage: {name: fit_stage(texts, stage, category) for category, name in enumerate(CATEGORIES)} for stage in STAGES}

@@ -1,10 +1,10 @@
-"""Holds the engine's tokenizers against the reference ones, piece by piece.
+"""Compares the engine's tokenizers with the reference ones, piece by piece.
 
     python -m training.check_tokenizers --data FOLDER --written FOLDER --vocabulary english-vocab.txt --model e5.model --pieces FILE
 
-FOLDER holds the labelled files; texts are drawn from all of them with a fixed seed, half of them from those that are not English;
-all written texts and odd ones of our own are added. FILE is what `training.export_pieces` made of the model. Exits with 1 when a
-text differs, and shows the first that do. Needs node 24, and the packages tokenizers and sentencepiece.
+FOLDER holds the labelled files; texts are drawn from all of them with a fixed seed, half of them in languages other than English.
+All written texts and our own odd ones are added. FILE comes from `training.export_pieces`. Exits with 1 if a text differs, and
+shows the first that do. Needs Node 24, and the packages tokenizers and sentencepiece.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from training.pieces import SentencePieces
 
 
 def draw(folder: str, count: int) -> list[str]:
-    """`count` texts, evenly from all files and half of them not English: the same on every run."""
+    """`count` texts, drawn evenly from all files, half of them not English; the same on every run."""
     draw_from = random.Random(5)
     english, others = [], []
     for path in sorted(Path(folder).glob("*.jsonl.xz")):

@@ -1,7 +1,7 @@
-"""The labelled rows as training wants them: one-sided labels masked, licences honoured, dev split in two, evasion added.
+"""The labelled rows for training: one-sided labels masked, licences respected, dev split in two, disguises added.
 
 Rows are `{"text", "lang", "source", "raw", "y"[, "w"]}`; a category that is missing from `y` is unknown, not 0.
-`python3 -m training.data --data FOLDER` counts what is left to learn from. It leaves tokens, models and losses to others.
+`python3 -m training.data --data FOLDER` counts what is left for training. Tokens, models and losses are handled elsewhere.
 """
 
 import argparse
@@ -21,17 +21,17 @@ from training.categories import CATEGORIES
 from training.evasion import disguise
 
 Row = dict
-# Natural prevalence, for measuring only: a row of it in training would flatter every figure.
+# Natural prevalence, for measuring only: training on it would make every figure look better than it is.
 NEVER_TRAINED_ON = frozenset({"cat_large_dev"})
 
 
 class DataError(ValueError):
-    """Data that is missing or not what it should be; the message says which file, line or source."""
+    """Missing or invalid data; the message says which file, line or source."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """One text with a value and a mask for each category; a masked value is 0 and means nothing."""
+    """One text with a value and a mask for each category; a masked value is 0 and has no meaning."""
 
     text: str
     lang: str
@@ -65,7 +65,7 @@ def read_rows(path: Path) -> Iterator[Row]:
 
 
 def train_rows(folder: Path, permissive_only: bool = False, extra: Iterable[Path] = ()) -> Iterator[Row]:
-    """All train files in the order of their names, then the extra ones (contrast data)."""
+    """All training files in the order of their names, then the extra ones (contrast data)."""
     files = sorted(folder.glob("train-*.jsonl*"))
     if not files:
         raise DataError(f"no train-*.jsonl or train-*.jsonl.xz in {folder}")
@@ -76,7 +76,7 @@ def train_rows(folder: Path, permissive_only: bool = False, extra: Iterable[Path
 
 
 def dev_rows(folder: Path, half: str) -> Iterator[Row]:
-    """`fit`: for calibration and every other choice; `measure`: for the figures that are shown."""
+    """`fit`: for calibration and all other choices; `measure`: for published figures."""
     if half not in ("fit", "measure"):
         raise ValueError(f"half is fit or measure, not {half}")
     for row in read_rows(folder / "dev.jsonl.xz"):
@@ -90,12 +90,12 @@ def dev_half(text: str) -> str:
 
 @cache
 def sources() -> dict[str, dict]:
-    """Every source with its licence as stated, whether that is permissive (D1), and the categories it only has positives for."""
+    """Every source with its stated licence, whether that is permissive (D1), and the categories in which it has only positives."""
     return json.loads((Path(__file__).parent / "sources.json").read_text(encoding="utf-8"))
 
 
 def source_of(name: str) -> dict:
-    """Windows are judged as the rows that they are made of."""
+    """Windows have the source of the rows they are made from."""
     name = name.removeprefix("windows/")
     if name.startswith(("contrast/", "written/")):
         return {"licence": "Apache-2.0", "permissive": True}
@@ -105,13 +105,13 @@ def source_of(name: str) -> dict:
 
 
 def is_permissive(row: Row) -> bool:
-    """Labels of a text that several sources had are their mean, so all of them must be permissive."""
+    """The labels of a text that several sources share are their mean, so all of these sources must be permissive."""
     names = (row["source"], *row.get("raw", {}).get("also", ()))
     return all(source_of(name)["permissive"] for name in names)
 
 
 def example(row: Row) -> Example:
-    """Soft labels stay soft: a value is the share of annotators, or a score, that said yes."""
+    """Soft labels stay soft: a value is the share of annotators who said yes, or a score."""
     masked = source_of(row["source"]).get("masked", ())
     judged = tuple(category in row["y"] and category not in masked for category in CATEGORIES)
     values = tuple(float(row["y"][category]) if known else 0.0 for category, known in zip(CATEGORIES, judged, strict=True))
@@ -121,7 +121,7 @@ def example(row: Row) -> Example:
 
 
 def augmented(examples: Iterable[Example], seed: int, disguised: float = 0.1, lowered: float = 0.1) -> Iterator[Example]:
-    """Every example, some in lower case, and for some a second copy with disguised words. Labels stay; order does not matter to the draw."""
+    """Every example, some in lower case, and for some a second copy with disguised words. Labels stay, and the order of examples does not change the draw."""
     for one in examples:
         rng = random.Random(f"{seed}/{one.text}")
         text = one.text.lower() if rng.random() < lowered else one.text
@@ -154,7 +154,7 @@ def counts(examples: Iterable[Example]) -> str:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python3 -m training.data", description="Counts what there is to learn from, after masking.")
+    parser = argparse.ArgumentParser(prog="python3 -m training.data", description="Counts the training data, after masking.")
     parser.add_argument("--data", metavar="FOLDER", help="default: MODERATO_TRAINING_DATA")
     parser.add_argument("--extra", metavar="FILE", action="append", default=[], help="more rows, such as the contrast data")
     parser.add_argument("--permissive-only", action="store_true", help="leave out everything without a stated permissive licence")

@@ -1,17 +1,17 @@
-"""All rows to learn from as one pair of files: the texts as the models read them, and the labels as numbers.
+"""Writes all rows for training into two files: the texts as the models read them, and the labels as numbers.
 
-  python3 -m training.dataset rows    --data FOLDER --contrast contrast.jsonl --out WORK   # what is to be prepared
-  node training/prepare.ts < WORK/rows.jsonl > WORK/prepared.jsonl                         # the engine's own reading
+  python3 -m training.dataset rows    --data FOLDER --contrast contrast.jsonl --out WORK   # the rows to prepare
+  node training/prepare.ts < WORK/rows.jsonl > WORK/prepared.jsonl                         # prepared by the engine's own code
   python3 -m training.dataset labels  --work WORK                                          # texts.jsonl.xz, labels.npz
-  python3 -m training.dataset dev     --work WORK                                          # the same of dev.jsonl and dev-prepared.jsonl
+  python3 -m training.dataset dev     --work WORK                                          # the same for dev.jsonl and dev-prepared.jsonl
 
-The rows are the labelled files, a part of the contrast data, the written texts to train on and short windows of all of them. Two further steps, `choices`
-and `measure`, write those parts of the written texts as rows, in the shape of dev.jsonl; `samples` takes samples of both
+The rows are the labelled files, a part of the contrast data, the written texts for training, and short windows of all of them. Two more steps, `choices`
+and `measure`, write those parts of the written texts as rows in the format of dev.jsonl; `samples` draws samples from both
 halves of dev.
 
-Labels are fifteen columns: the seven categories, then Perspective's attributes where a row carries its scores. 255 is
-"unknown", anything else is two hundred times the value. Weights are hundredths, per label: what the lexicon alone
-suggests for a category that nobody judged weighs little.
+There are fifteen label columns: the seven categories, then Perspective's attributes for rows that have its scores. 255 means
+"unknown"; any other number is two hundred times the value. Weights are hundredths, one per label: where a category has no
+label, the lexicon's suggestion has a small weight.
 """
 
 import argparse
@@ -33,26 +33,26 @@ from training.written_texts import read_part
 
 UNKNOWN = 255
 ONE = 200
-# Categories that most sources never asked about, with the weight of the lexicon's word for and against them.
+# Categories that most sources have no labels for, with the weight of the lexicon's vote for and against them.
 WEAK = {"sexual": (0.3, 0.1), "violence": (0.2, 0.1), "self_harm": (0.2, 0.1), "spam": (0.0, 0.1), "harassment": (0.0, 0.0)}
 WEAK_POSITIVE = 0.65
-# Of the contrast data: its sentences are many and alike, and the written texts say the same better.
+# The share of the contrast data that is used: its sentences are many and similar, and the written texts teach the same better.
 CONTRAST_SHARE = 0.35
-# How many rows of a half of dev are sampled for each category of English, and for each of another language.
+# How many rows of each half of dev are sampled per category, in English and in each other language.
 SAMPLE = {"harmless": 3000, "toxicity": 700, "harassment": 400, "hate_speech": 400, "sexual": 400, "violence": 400, "self_harm": 400, "spam": 400}
 SAMPLE_OTHER = 120
-# Kinds of which a long text may hold one bad sentence; the first written texts name no kind.
+# Kinds in which a long text may have a single bad sentence; the first written texts have no kind.
 LONG_KINDS = frozenset({"diluted", "long", ""})
 LONG_PUBLIC = 600
-# Whoever writes a long text of these kinds speaks of nothing else in it.
+# A long text of these kinds is about nothing else.
 WHOLE_TEXT = ("self_harm", "spam")
-CLEAR_OF_TERMS = 2  # hundredths: the lexicon's score of a text without any sign
+CLEAR_OF_TERMS = 2  # hundredths: the lexicon's score for a text without any sign
 FULL_OF_TERMS = 75
 PERSPECTIVE_FROM_LABELS = {"IDENTITY_ATTACK": "hate_speech", "INSULT": "harassment", "THREAT": "violence", "SEXUALLY_EXPLICIT": "sexual"}
 
 
 def write_rows(data: Path, contrast: Path, out: Path, seed: int, disguised: float, permissive_only: bool) -> int:
-    """Train rows in the order of their files, contrast rows, written texts, disguised copies of some of them, then windows."""
+    """Training rows in the order of their files, contrast rows, written texts, disguised copies of some of them, then windows."""
     out.mkdir(parents=True, exist_ok=True)
     copies = []
     count = 0
@@ -79,7 +79,7 @@ def write_rows(data: Path, contrast: Path, out: Path, seed: int, disguised: floa
 
 
 def may_hide_its_label(row: dict) -> bool:
-    """A long post with one bad sentence: a model reads its beginning and its end, and what is bad in it may be in neither."""
+    """Whether this is a long post with one bad sentence. A model reads its beginning and its end, and the bad sentence may be in neither."""
     if is_seen_whole(row["text"], row["lang"]) or not any(value >= 0.5 for value in row["y"].values()):
         return False
     if row["source"].startswith("written/"):
@@ -88,7 +88,7 @@ def may_hide_its_label(row: dict) -> bool:
 
 
 def perspective_scores(row: dict) -> dict[str, float]:
-    """Perspective's own scores, which one source carries: some in `raw`, the others as its labels."""
+    """Perspective's own scores, which one source has: some in `raw`, the others as its labels."""
     given = row.get("raw", {}).get("perspective")
     if not isinstance(given, dict):
         return {}
@@ -100,7 +100,7 @@ def perspective_scores(row: dict) -> dict[str, float]:
 
 
 def kept_back(text: str) -> bool:
-    """A sixth of the texts that carry Perspective's scores, on which its scales are fitted and measured."""
+    """A sixth of the texts with Perspective's scores; its scales are fitted and measured on them."""
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).digest()[1] % 6 == 0
 
 
@@ -159,7 +159,7 @@ def write_labels(work: Path, prefix: str, rows: str, prepared: str) -> int:
 
 
 def write_samples(work: Path, seed: int) -> None:
-    """Of each half of dev, for calibration and figures: rare positives, other positives and harmless texts, each up to a number."""
+    """From each half of dev, for calibration and figures: rare positives, other positives and harmless texts, each up to a limit."""
     rng = random.Random(seed)
     for half in ("fit", "measure"):
         rows = [row for row in read_rows(work / "dev.jsonl") if dev_half(row["text"]) == half]

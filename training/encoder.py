@@ -1,13 +1,13 @@
-"""Fine-tunes a pretrained encoder on all columns at once: a teacher, or a student that listens to teachers.
+"""Fine-tunes a pretrained encoder on all columns at once: a teacher, or a student that learns from teachers.
 
   python3 -m training.encoder mpnet teacher_a --work WORK --rows english --epochs 2 --rate 4e-5 --tokens 16384 --soft
   python3 -m training.encoder bge student --work WORK --rows latin --epochs 4 --rate 1e-4 --tokens 24576 --english teacher_a+teacher_b
   python3 -m training.encoder e5 many --work WORK --rows all --epochs 3 --rate 1.5e-4 --tokens 20480 [--prepare]
   python3 -m training.encoder e5 more --work WORK --rows all --start many --rate 6e-5 --tokens 2048 --device cpu
 
-WORK holds texts.jsonl.xz, labels.npz, dev-texts.jsonl.xz, dev-labels.npz, the packed weights BASE.bin and BASE-vocab.txt, for e5
-e5.model. Writes net_NAME.pt, dev_NAME.npy (logits) and, with --soft, soft_NAME.npy (logits of every row). Cut texts are kept
-as pieces-BASE-….npz: `--prepare` writes these and no more, and where they are the texts need not be.
+WORK holds texts.jsonl.xz, labels.npz, dev-texts.jsonl.xz, dev-labels.npz, the packed weights BASE.bin and BASE-vocab.txt, or
+e5.model for e5. Writes net_NAME.pt, dev_NAME.npy (logits) and, with --soft, soft_NAME.npy (logits of every row). Texts split into
+pieces are stored as pieces-BASE-….npz; `--prepare` writes only these. If they exist, the texts are not needed.
 """
 
 import argparse
@@ -29,7 +29,7 @@ SHAPES = {"bge": (384, 12, 12), "mbert": (768, 12, 12), "e5": (384, 12, 12)}
 
 
 class Encoder(nn.Module):
-    """The pretrained body; first piece and mean of all pieces; one linear layer."""
+    """The pretrained body, then one linear layer over the first piece and the mean of all pieces."""
 
     def __init__(self, base: str, vocabulary_size: int, padding: int, drop: float = 0.1) -> None:
         super().__init__()
@@ -65,14 +65,14 @@ def load(base: str, work: Path, padding: int, clock: Clock, drop: float = 0.1) -
 
 
 def start_of(work: Path, name: str) -> dict[str, torch.Tensor]:
-    """A net that was trained here, or one that ships (`training.shipped`)."""
+    """A net trained here, or a shipped one (`training.shipped`)."""
     if (work / f"net_{name}.pt").exists():
         return {key: value.float() for key, value in torch.load(work / f"net_{name}.pt", map_location="cpu").items()}
     return {key: torch.from_numpy(np.ascontiguousarray(value, np.float32)) for key, value in unpack(work / f"start_{name}.bin").items()}
 
 
 def groups_of(net: Encoder, rate: float, layer_decay: float) -> list[dict]:
-    """The head learns at the full rate, each layer below it at a little less."""
+    """The head learns at the full rate, and each layer below at a slightly lower rate."""
     layers = net.body.config.num_hidden_layers
     found = []
     for name, value in net.named_parameters():
@@ -83,7 +83,7 @@ def groups_of(net: Encoder, rate: float, layer_decay: float) -> list[dict]:
 
 
 class Average:
-    """The mean of the last weights: where one step goes too far, the others hold it back."""
+    """The mean of the last weights, which evens out steps that go too far."""
 
     def __init__(self, net: Encoder, horizon: int) -> None:
         self.net, self.horizon, self.steps = net, horizon, 0
@@ -102,14 +102,14 @@ class Average:
 
 
 def hide(rows: torch.Tensor, pieces: Pieces, share: float, uneven: bool = False) -> torch.Tensor:
-    """A copy in which some pieces are covered, so that no single word decides; with `uneven` none in some rows and many in others."""
+    """A copy with some pieces hidden, so that no single word decides; with `uneven`, some rows have none hidden and others many."""
     shares = 2 * share * torch.rand(len(rows), 1, device=rows.device) if uneven else share
     hidden = (torch.rand(rows.shape, device=rows.device) < shares) & (rows != pieces.padding) & (rows != pieces.begin) & (rows != pieces.end)
     return torch.where(hidden, pieces.mask, rows)
 
 
 def disagreement(one: torch.Tensor, other: torch.Tensor) -> torch.Tensor:
-    """How far two readings of the same rows are apart (the Kullback-Leibler divergence both ways)."""
+    """The distance between two readings of the same rows (the Kullback-Leibler divergence in both directions)."""
     apart = (torch.sigmoid(one) - torch.sigmoid(other)) * (one - other)
     return apart[:, : len(CATEGORIES)].sum(1).mean() / 2
 
@@ -136,29 +136,29 @@ def main() -> None:
     parser.add_argument("--epochs", type=int, default=2)
     parser.add_argument("--rate", type=float, default=4e-5)
     parser.add_argument("--tokens", type=int, default=16384)
-    parser.add_argument("--rare", type=int, default=1, help="how often rows with a rare positive come")
-    parser.add_argument("--written", type=int, default=4, help="how often our own texts come")
-    parser.add_argument("--public", type=int, default=0, help="about so many public rows instead of all of them")
-    parser.add_argument("--english", default="", help="teachers of the English rows")
-    parser.add_argument("--other", default="", help="teachers of all other rows")
-    parser.add_argument("--perspective", default="", help="the teacher of Perspective's attributes, for English rows")
-    parser.add_argument("--keep", type=float, default=0.0, help="how much the net's own opinion counts, as it is before, on what a row's labels leave open")
-    parser.add_argument("--start", default="", help="go on from net_START.pt instead of the pretrained weights")
-    parser.add_argument("--seconds", type=int, default=0, help="how long it may learn; the rate falls with the time then")
-    parser.add_argument("--hide", type=float, default=0.03, help="share of the pieces that are hidden in a step")
-    parser.add_argument("--uneven", action="store_true", help="hide another share of each row, from nothing to twice --hide")
+    parser.add_argument("--rare", type=int, default=1, help="how often rows with a rare positive are repeated")
+    parser.add_argument("--written", type=int, default=4, help="how often our own texts are repeated")
+    parser.add_argument("--public", type=int, default=0, help="use about this many public rows instead of all of them")
+    parser.add_argument("--english", default="", help="teachers for the English rows")
+    parser.add_argument("--other", default="", help="teachers for all other rows")
+    parser.add_argument("--perspective", default="", help="the teacher for Perspective's attributes, for English rows")
+    parser.add_argument("--keep", type=float, default=0.0, help="weight of the net's own earlier scores for labels that a row leaves open")
+    parser.add_argument("--start", default="", help="continue from net_START.pt instead of the pretrained weights")
+    parser.add_argument("--seconds", type=int, default=0, help="training time; the rate then falls with the time")
+    parser.add_argument("--hide", type=float, default=0.03, help="share of the pieces hidden in each step")
+    parser.add_argument("--uneven", action="store_true", help="hide a different share of each row, from none to twice --hide")
     parser.add_argument("--drop", type=float, default=0.1, help="dropout")
-    parser.add_argument("--agree", type=float, default=0.0, help="read each batch twice with other dropout, and weigh what the two readings disagree in")
-    parser.add_argument("--layer-decay", type=float, default=1.0, help="how much slower each lower layer learns")
-    parser.add_argument("--average", type=int, default=0, help="keep the mean of the weights of about so many last steps")
-    parser.add_argument("--look", type=int, default=0, help="figures on dev so many times on the way")
-    parser.add_argument("--keep-table", action="store_true", help="leave the table of pieces as it came")
-    parser.add_argument("--without", choices=["contrast", "unlicensed"], help="leave these rows out, to see what they are worth")
+    parser.add_argument("--agree", type=float, default=0.0, help="read each batch twice with different dropout; weight of the difference between the two readings")
+    parser.add_argument("--layer-decay", type=float, default=1.0, help="factor by which each lower layer learns more slowly")
+    parser.add_argument("--average", type=int, default=0, help="keep the mean of the weights of about this many last steps")
+    parser.add_argument("--look", type=int, default=0, help="print figures on dev this many times during training")
+    parser.add_argument("--keep-table", action="store_true", help="do not train the table of pieces")
+    parser.add_argument("--without", choices=["contrast", "unlicensed"], help="leave these rows out, to measure what they are worth")
     parser.add_argument("--soft", action="store_true")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--device", default="cuda")
-    parser.add_argument("--prepare", action="store_true", help="only cut the texts into pieces")
-    parser.add_argument("--limit", type=int, default=0, help="only so many rows, to try the script")
+    parser.add_argument("--prepare", action="store_true", help="only split the texts into pieces")
+    parser.add_argument("--limit", type=int, default=0, help="use only this many rows, to try the script")
     given = parser.parse_args()
     clock, device, work = Clock(given.name), given.device, given.work
     torch.manual_seed(given.seed)

@@ -1,7 +1,7 @@
-"""The spelling tricks by which people hide a word, put on a text for training. Seeded: the same draw gives the same text.
+"""Spelling tricks that people use to hide a word, applied to training texts. The same seed gives the same text.
 
-The engine undoes most of them before scoring; what it misses the models must have seen.
-Positions are not kept: this is for training texts only.
+The engine undoes most of them before scoring; the models must know the ones that it misses.
+Positions are not kept, so this is for training texts only.
 """
 
 import random
@@ -52,7 +52,7 @@ def invisible(word: str, rng: random.Random) -> str:
 
 
 def masked(word: str, rng: random.Random) -> str:
-    """f**k, id#ot: the first letter stays, one or two inside go."""
+    """f**k, id#ot: the first letter stays, and one or two letters inside are replaced."""
     at = rng.randrange(1, len(word) - 1)
     length = rng.randrange(1, min(3, len(word) - at))
     return word[:at] + rng.choice(MASKS) * length + word[at + length :]
@@ -83,12 +83,12 @@ TRICKS: dict[str, Callable[[str, random.Random], str]] = {
     trick.__name__: trick
     for trick in (leet, confusable, accented, separated, split_once, repeated, invisible, masked, swapped, without_a_vowel, odd_case, wide)
 }
-# Tricks that mean something outside the Latin alphabet.
+# Tricks that also work outside the Latin alphabet.
 ANY_SCRIPT = ("separated", "split_once", "repeated", "invisible")
 
 
 def disguise(text: str, rng: random.Random, share: float = 0.3) -> str:
-    """Puts one trick on about `share` of the words, on at least one word where there is any."""
+    """Applies one trick to about `share` of the words, and to at least one word if there is any."""
     places = list(_WORD.finditer(text))
     if not places:
         return text
@@ -105,7 +105,7 @@ def disguise(text: str, rng: random.Random, share: float = 0.3) -> str:
 
 
 def joined(text: str) -> str:
-    """All words run together, as in a username."""
+    """All words joined, as in a username."""
     return re.sub(r"[\s.,!?;:]+", "", text)
 
 

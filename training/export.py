@@ -1,14 +1,14 @@
-"""Trained nets to ONNX files with int8 weights, as onnxruntime-node runs them: one text a call, no padding.
+"""Writes trained nets as ONNX files with int8 weights for onnxruntime-node: one text per call, no padding.
 
   python3 -m training.export english      net_student.pt english.onnx --pieces pieces-….npz
-  python3 -m training.export multilingual net_many.pt    multilingual.onnx --pieces …   (and multilingual-table.bin beside it)
+  python3 -m training.export multilingual net_many.pt    multilingual.onnx --pieces …   (and multilingual-table.bin next to it)
 
-The net is what `training.encoder` wrote, or a pack of it (`training.weights pack net`). `--pieces` are cut texts that show how large
-each value gets, so that no single one takes the whole range of eight bits; with `--check` net and file are asked about 200 of them,
-and the differences of their logits are shown.
+The net is a file from `training.encoder`, or a pack of it (`training.weights pack net`). `--pieces` names texts split into pieces;
+they show how large each value gets, so that no single one takes the whole range of eight bits. With `--check`, the net and the
+file both score 200 of these texts, and the differences between their logits are printed.
 
-Weights keep seven bits: processors without VNNI add pairs of products in sixteen bits and would clip at eight, and the
-same text must score the same everywhere. Activations get one scale a tensor at run time, so a text is never batched
+Weights have seven bits: processors without VNNI add pairs of products in sixteen bits and would saturate with eight, and the
+same text must get the same score everywhere. Activations get one scale per tensor at run time, so a text is never batched
 with another.
 """
 
@@ -29,16 +29,16 @@ from training.weights import WORD_TABLE, unpack
 LAYERS, HEADS, WIDTH = 12, 12, 384
 EPSILON = 1e-12
 TABLE = f"body.{WORD_TABLE}"
-# The engine reads 192 pieces and those that open and close a text.
+# The engine reads 192 pieces, plus the opening and the closing one.
 MOST_PLACES = 194
 CHECKED = 200
-# Texts that show how large values get, and how much of a large column goes into the weights (1 is all of it).
+# How many texts show the size of values, and how much of a large column is moved into the weights (1: all of it).
 SHOWN = 120
 SMOOTHING = 0.7
 
 
 class PlainEncoder(nn.Module):
-    """The student without what only training needs: one unpadded text, its pieces in, its logits out."""
+    """The student without what only training needs: takes the pieces of one unpadded text, returns its logits."""
 
     def __init__(self, state: dict[str, torch.Tensor]) -> None:
         super().__init__()
@@ -78,8 +78,9 @@ class PlainEncoder(nn.Module):
 
 
 class RowEncoder(PlainEncoder):
-    """The same for one whose table stays outside: the rows of the pieces in. Half the model is in the table, and every thread can
-    read the same one."""
+    """The same, with the table outside the net: takes the rows of the pieces. The table is half of the model, and all threads can
+    share one.
+    """
 
     def __init__(self, state: dict[str, torch.Tensor]) -> None:
         super().__init__({name: value for name, value in state.items() if name != TABLE})
@@ -94,7 +95,7 @@ def trace(net: nn.Module, example: torch.Tensor, name: str, path: Path) -> None:
 
 
 def fuse(path: Path) -> None:
-    """Attention, layer norms and GELU as one operator each, where ONNX Runtime has one."""
+    """Attention, layer norms and GELU become one operator each, if ONNX Runtime has one."""
     from onnxruntime.transformers import optimizer
 
     optimizer.optimize_model(str(path), model_type="bert", num_heads=HEADS, hidden_size=WIDTH, opt_level=0).save_model_to_file(str(path))
@@ -107,7 +108,7 @@ def quantise(path: Path, out: Path) -> None:
 
 
 def largest_values(path: Path, texts: list[dict[str, np.ndarray]]) -> dict[str, np.ndarray]:
-    """For the input of every multiplication by weights: the largest value of each of its columns on these texts."""
+    """For the input of every multiplication by weights: the largest value in each column on these texts."""
     import onnxruntime
 
     model = onnx.load(str(path))
@@ -129,7 +130,7 @@ def weighed(model: onnx.ModelProto) -> list[onnx.NodeProto]:
 
 
 def smooth(path: Path, largest: dict[str, np.ndarray]) -> None:
-    """Divides large columns of what is multiplied and multiplies their weights instead: the same product, with less lost at eight bits."""
+    """Divides large input columns and multiplies their weights instead: the same product, with a smaller error at eight bits."""
     model = onnx.load(str(path))
     weights = {tensor.name: tensor for tensor in model.graph.initializer}
     chosen, nodes = {node.output[0] for node in weighed(model)}, []
@@ -150,11 +151,11 @@ def smooth(path: Path, largest: dict[str, np.ndarray]) -> None:
 
 
 def write_table(path: Path, table: np.ndarray) -> None:
-    """int8 rows, one scale a row: a header of JSON with its length before it, all scales, all rows."""
+    """int8 rows with one scale per row: the length of a JSON header, the header, all scales, all rows."""
     scale = np.abs(table).max(1) / 127 + 1e-12
     rows = np.rint(table / scale[:, None]).astype(np.int8)
     header = json.dumps({"rows": len(rows), "width": rows.shape[1]})
-    # What follows begins where a number of four bytes may lie.
+    # The scales must begin at a multiple of four bytes.
     header += " " * (-len(header) % 4)
     path.write_bytes(len(header).to_bytes(4, "little") + header.encode() + scale.astype("<f4").tobytes() + rows.tobytes())
 
@@ -178,7 +179,7 @@ def export_multilingual(state: dict[str, torch.Tensor], out: Path, cut: list[np.
 
 
 def read_pieces(path: Path, most: int) -> list[np.ndarray]:
-    """Cut texts, a row each, from all over the file."""
+    """Texts split into pieces, one per row, from all over the file."""
     stored = np.load(path)
     lengths = stored["lengths"].astype(int)
     ends = np.cumsum(lengths)
@@ -205,7 +206,7 @@ def read_net(path: Path) -> dict[str, torch.Tensor]:
 
 
 def check(kind: str, state: dict[str, torch.Tensor], out: Path, cut: list[np.ndarray]) -> None:
-    """How far the file that ships is from the net it was made from."""
+    """How far the shipped file differs from the net it was made from."""
     import onnxruntime
 
     options = onnxruntime.SessionOptions()
@@ -226,8 +227,8 @@ def main() -> None:
     parser.add_argument("kind", choices=["english", "multilingual"])
     parser.add_argument("net", type=Path)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--pieces", type=Path, required=True, help="cut texts (pieces-….npz) as the model will read them")
-    parser.add_argument("--check", action="store_true", help="compare net and file")
+    parser.add_argument("--pieces", type=Path, required=True, help="texts split into pieces (pieces-….npz), as the model will read them")
+    parser.add_argument("--check", action="store_true", help="compare the net with the file")
     given = parser.parse_args()
     state = read_net(given.net)
     (export_english if given.kind == "english" else export_multilingual)(state, given.out, read_pieces(given.pieces, SHOWN))

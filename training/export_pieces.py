@@ -1,10 +1,10 @@
-"""Writes the pieces of the multilingual model as the engine reads them.
+"""Writes the pieces of the multilingual model in the engine's format.
 
     python -m training.export_pieces --model e5.model --out multilingual-pieces.bin
 
-The model is a SentencePiece one whose pieces have the numbers of the net's rows (`training.e5_pieces`). Needs sentencepiece.
+The model is a SentencePiece model whose pieces have the numbers of the net's rows (`training.e5_pieces`). Needs sentencepiece.
 
-The file: a line of JSON; the pieces, each on a line, in the order of their UTF-16 units; their scores as 32-bit floats; their
+The file has a line of JSON; the pieces, one per line, sorted by UTF-16 units; their scores as 32-bit floats; and their
 numbers as 32-bit integers, both little-endian.
 """
 
@@ -45,7 +45,7 @@ def offset_of(unit: int) -> int:
 
 
 def beyond_nfkc(charsmap: bytes) -> dict[str, str]:
-    """Where the map differs from NFKC. The engine has NFKC of its own, so this is all that it must be told."""
+    """The rules that differ from NFKC. The engine has its own NFKC, so it needs only these."""
     spaces, removed, mapped = "", "", set()
     for key, replacement in normalisation_rules(charsmap):
         mapped.add(key)
@@ -63,7 +63,7 @@ def beyond_nfkc(charsmap: bytes) -> dict[str, str]:
 
 
 def is_newer_than_python(text: str) -> bool:
-    """Whether it has characters that this Python does not know yet, so that its NFKC leaves them; the engine's does not."""
+    """Whether a text has characters that this Python does not know yet. Its NFKC leaves them unchanged; the engine's does not."""
     return any(unicodedata.category(character) == "Cn" for character in text)
 
 
@@ -77,7 +77,7 @@ def read_model(path: Path) -> messages.ModelProto:
 
 
 def write_pieces(out: Path, known: list[tuple[str, float, int]], header: dict) -> None:
-    """Pieces with their scores and numbers; `header` has the rules."""
+    """Pieces with their scores and numbers; `header` holds the rules."""
     known = sorted(known, key=lambda row: row[0].encode("utf-16-be"))
     text = "\n".join(piece for piece, _, _ in known).encode()
     with out.open("wb") as file:

@@ -1,6 +1,6 @@
 """The features of the fast model, as packages/engine/src/classifier/fast/n-grams.ts computes them: the same buckets for the same text.
 
-Everything is 32-bit arithmetic that wraps around; here it runs on whole batches at once.
+All arithmetic is 32-bit and wraps around; here it runs on whole batches.
 """
 
 import re
@@ -10,7 +10,7 @@ import torch
 
 BUCKET_BITS = 19
 BUCKETS = 2**BUCKET_BITS
-NOTHING = BUCKETS  # the bucket of a place that has no feature
+NOTHING = BUCKETS  # the bucket for a place without a feature
 STEP, SPREAD = 0x01000193, 0x9E3779B1
 SEEDS = {2: 0x2F0B4C47, 3: 0x3A8F05C5, 4: 0x4CF5AD43, 5: 0x5BD1E995}
 WORD_SEED, PAIR_SEED = 0x61C88647, 0x7ED55D16
@@ -22,7 +22,7 @@ _DIGITS = re.compile("[0-9]")
 
 
 def plain_units(text: str, most: int = MOST) -> np.ndarray:
-    """Small letters, one blank for any white space, all digits alike, at most three of the same, a blank at both ends."""
+    """Lower case, one space for any white space, one sign for all digits, at most three repeats, a space at both ends."""
     small = _DIGITS.sub("0", _BLANKS.sub(" ", text.lower()))
     units = np.frombuffer(f" {small} ".encode("utf-16-le", "surrogatepass"), np.uint16)
     same = np.zeros(len(units), np.int64)
@@ -49,7 +49,7 @@ def bucket_of(hashes: torch.Tensor) -> torch.Tensor:
 
 
 def buckets(units: torch.Tensor) -> torch.Tensor:
-    """Units padded with 0, one row a text, to buckets: 4 places for the runs that begin at a unit, 2 for a word that ends there."""
+    """Buckets for units padded with 0, one row per text: 4 places for the runs that begin at a unit, 2 for a word that ends there."""
     u = units.to(torch.int64)
     rows, length = u.shape
     parts = []
@@ -66,7 +66,7 @@ def buckets(units: torch.Tensor) -> torch.Tensor:
     before = torch.cat([torch.zeros_like(word[:, :1]), word[:, :-1]], 1)
     ends = word & ~after
     start = torch.where(word & ~before, place, 0).cummax(1).values
-    # A word is Σ unit·step^(end − place); the sum over inverse powers up to a place gives it by one subtraction.
+    # A word is Σ unit·step^(end − place); with the running sum over inverse powers, one subtraction gives it.
     inverse = pow(STEP, -1, 2**32)
     total = torch.cumsum(torch.where(word, u * powers(inverse, length).to(u.device) & MASK, 0), 1)
     total_before = torch.cat([torch.zeros_like(total[:, :1]), total[:, :-1]], 1).gather(1, start)

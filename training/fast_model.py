@@ -1,8 +1,8 @@
-"""The fast model: linear over hashed n-grams, taught by the teachers, written with int8 weights.
+"""The fast model: linear over hashed n-grams, trained on the teachers' scores, written with int8 weights.
 
   python3 -m training.fast_model fast --work WORK --epochs 12 --english teacher_a+teacher_b --other teacher_m
 
-Writes fast_NAME.bin, which the engine reads, and dev_NAME.npy with the logits of the written (rounded) weights.
+Writes fast_NAME.bin, which the engine reads, and dev_NAME.npy with the logits of the rounded weights.
 """
 
 import argparse
@@ -42,7 +42,7 @@ def cut(text: str) -> np.ndarray:
 
 
 def unit_rows(texts: list[str]) -> tuple[torch.Tensor, torch.Tensor]:
-    """All texts as units, one after the other, and where each begins."""
+    """All texts as units, one after another, and where each begins."""
     with Pool() as pool:
         rows = pool.map(cut, texts, chunksize=2000)
     lengths = np.array([len(row) for row in rows], np.int64)
@@ -74,7 +74,7 @@ def predict(net: FastModel, units: torch.Tensor, starts: torch.Tensor) -> np.nda
 
 
 def write(net: FastModel, path: Path) -> None:
-    """Each output has a scale of its own. The net is left with the rounded weights, so that what is measured is what ships."""
+    """Each output has its own scale. The net keeps the rounded weights, so that the figures are those of the shipped model."""
     weights = net.table.weight.data[:BUCKETS]
     scale = weights.abs().amax(0) / 127
     rounded = torch.clamp((weights / scale).round(), -127, 127)

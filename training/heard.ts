@@ -1,10 +1,10 @@
 /**
- * Rows of text on standard input, one JSON object with `text` (and `context`) a line; for each of them, in order, the parts that
- * the cascade judged, as far as its budget went, with what their readers say together before anything is lost:
+ * Reads rows of text from standard input, one JSON object with `text` (and `context`) per line. For each row, in order, it prints
+ * the parts that the cascade judged within its budget, with the weighted sums of their readers before part losses:
  *
  *   {"sentences", "floor": [7], "parts": [{"kind", "stage", "sums": [7]}]}
  *
- * `training/part_loss.py` fits on it what a part loses. Answers of the deep models are kept in CACHE.
+ * `training/part_loss.py` fits the part losses on them. The answers of the deep models are stored in CACHE.
  *
  *   node training/heard.ts CACHE < rows.jsonl > heard.jsonl
  */

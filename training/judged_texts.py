@@ -1,6 +1,6 @@
-"""Labelled texts with what every reader said of their parts, and what the engine makes of them.
+"""Labelled texts with the outputs of all readers (word lists and models) for their parts, combined as in the engine.
 
-This is the engine's combination (packages/engine/src/classifier/cascade/combine.ts) once more, for fitting: change both together.
+This repeats the engine's combination (packages/engine/src/classifier/cascade/combine.ts) for fitting; change both together.
 """
 
 import json
@@ -14,13 +14,13 @@ from training.data import example, read_rows
 from training.predict import MODELS, read_asked
 
 STAGES = ("fast", "english", "multilingual", "both")
-# Whom a stage hears beside the word lists and the fast model.
+# The deep models that a stage uses besides the word lists and the fast model.
 HEARD = {"fast": (), "english": ("english",), "multilingual": ("multilingual",), "both": MODELS}
 
 
 @dataclass
 class Judged:
-    """One text: what each reader said, a row a part; None where a deep model did not read it."""
+    """One text with the outputs of each reader, one row per part; None if a deep model did not read it."""
 
     text: str
     lang: str
@@ -36,7 +36,7 @@ class Judged:
 
 
 def read_said(texts: Path, said: Path, shift: Path | None = None) -> dict[tuple[str, str], np.ndarray]:
-    """What each deep model said of each text (`training.predict`), moved by what int8 moves."""
+    """The outputs of each deep model for each text (`training.predict`), corrected by the shift of int8."""
     values = np.load(said)["said"].astype(np.float32)
     moved = np.load(shift) if shift is not None and shift.exists() else {"english": 0.0, "multilingual": 0.0}
     return {(model, text): values[place] + moved[model] for place, (model, _, text) in enumerate(read_asked(texts))}
@@ -70,14 +70,14 @@ def read_judged(rows: Path, parts: Path, answers: dict[tuple[str, str], np.ndarr
 
 
 class Stack:
-    """All parts of all texts in flat arrays, so that a stage is weighed for every text at once."""
+    """All parts of all texts in flat arrays, so that a stage is computed for all texts at once."""
 
     def __init__(self, texts: list[Judged]) -> None:
         self.texts = texts
         counts = [len(one.kinds) for one in texts]
         self.first = np.concatenate([[0], np.cumsum(counts)[:-1]]).astype(int)
         self.kind = np.array([kind for one in texts for kind in one.kinds])
-        # A sentence that its neighbours report is judged in its group.
+        # A sentence that its neighbours report is judged within its group.
         self.open = np.concatenate([[place < 0 for place in one.judged_in] for one in texts])
         self.lexicon = np.concatenate([one.lexicon for one in texts])
         self.fast = np.concatenate([one.fast for one in texts])
@@ -88,13 +88,13 @@ class Stack:
         self.y = np.array([one.y for one in texts], np.float64)
 
     def heard(self, stage: str) -> np.ndarray:
-        """Which parts a stage speaks of: those that its readers read; the multilingual model alone where the English one did not."""
+        """The parts that a stage covers: those that its readers read; only the multilingual model if the English one did not read."""
         known = {model: ~np.isnan(self.deep[model][:, 0]) for model in MODELS}
         found = np.logical_and.reduce([np.ones(len(self.kind), bool), *(known[model] for model in HEARD[stage])])
         return found & ~known["english"] if stage == "multilingual" else found
 
     def sums(self, stage: str, category: int, weights: dict, loss: dict) -> np.ndarray:
-        """For every text the highest sum of its parts, each less what the category takes from it; minus infinity where nothing was read."""
+        """The highest sum of the parts of each text, each minus its part loss; minus infinity if nothing was read."""
         name = CATEGORIES[category]
         part, lost = weights[name], loss[name]
         sums = part["bias"] + part["lexicon"] * self.lexicon[:, category] + part["fast"] * self.fast[:, category]
@@ -108,7 +108,7 @@ class Stack:
         return best
 
     def scores_of(self, category: int, stages: dict, loss: dict, heard: tuple[str, ...] = ("multilingual", "both")) -> np.ndarray:
-        """By the last stage that read each part: where the English model did, the other one did too."""
+        """By the last stage that read each part: if the English model read it, the other one did too."""
         said = np.zeros(len(self.texts))
         for stage in heard:
             sums = self.sums(stage, category, stages[stage], loss)
@@ -117,6 +117,6 @@ class Stack:
         return said
 
     def scores(self, calibration: dict, heard: tuple[str, ...] = ("multilingual", "both")) -> np.ndarray:
-        """What the engine answers at full depth, without the floor of the word lists and without a context."""
+        """The engine's answer at full depth, without the floor of the word lists and without a context."""
         columns = [self.scores_of(category, calibration["stages"], calibration["partLoss"], heard) for category in range(len(CATEGORIES))]
         return np.stack(columns, 1)

@@ -1,4 +1,4 @@
-"""What every training run shares: the rows, the masked loss, batches of like length, and figures on dev."""
+"""What all training runs share: the rows, the masked loss, batches of similar length, and figures on dev."""
 
 import json
 import lzma
@@ -18,13 +18,13 @@ OUTPUTS = len(CATEGORIES) + len(PERSPECTIVE)
 UNKNOWN = 255
 ONE = 200
 LATIN = ("en", "de", "pt", "pl", "es", "fr", "it", "nl", "tr")
-# Rare categories: a positive counts this often. Calibration takes the bias out again.
+# A positive of a rare category counts this many times. Calibration removes the bias again.
 POSITIVE_WEIGHT = torch.tensor([1, 1, 1, 3, 3, 2, 1.5] + [1] * len(PERSPECTIVE))
-# How much of the loss is the teacher's. Where labels are few the teacher knows little more than they do.
+# The teacher's share of the loss. Where labels are few, the teacher knows little more than they do.
 TEACHER_SHARE = torch.tensor([0.6, 0.6, 0.6, 0.35, 0.35, 0.5, 0.5] + [0.9] * len(PERSPECTIVE))
-# A label of less weight is a guess of the word lists.
+# A label with less weight than this is a guess of the word lists.
 SURE_WEIGHT = 0.5
-# Perspective's columns share the body with the seven; they must not steer it.
+# Perspective's columns share the body with the seven categories and must not dominate it.
 COLUMN_WEIGHT = torch.tensor([1.0] * len(CATEGORIES) + [0.4] * len(PERSPECTIVE))
 
 
@@ -53,7 +53,7 @@ def read_labels(work: Path) -> Rows:
 
 
 def chosen(rows: Rows, which: str) -> np.ndarray:
-    """`mixed`: every row that is not English and every third that is, for a teacher of the other languages."""
+    """`mixed`: every row that is not English and every third English one, for a teacher of the other languages."""
     if which == "mixed":
         return np.flatnonzero((rows.lang != "en") | (np.arange(len(rows.lang)) % 3 == 0))
     languages = {"english": ("en",), "latin": LATIN}.get(which)
@@ -62,7 +62,7 @@ def chosen(rows: Rows, which: str) -> np.ndarray:
 
 
 def kept_without(sources: np.ndarray, what: str) -> np.ndarray:
-    """Which rows stay: all but our own contrast data, or all of ours and what has a permissive licence."""
+    """The rows to keep: all except our contrast data, or all of ours and those with a permissive licence."""
     names = sources.astype(str)
     if what == "contrast":
         return ~np.char.startswith(names, "contrast/")
@@ -72,20 +72,20 @@ def kept_without(sources: np.ndarray, what: str) -> np.ndarray:
 
 
 def repeat_rare(rows: Rows, order: np.ndarray, times: int) -> np.ndarray:
-    """Rows with a judged positive of a rare category come more often."""
+    """Rows with a positive label in a rare category are repeated."""
     y, w = rows.y[order][:, 3:7], rows.w[order][:, 3:7]
     rare = ((y != UNKNOWN) & (y >= ONE // 2) & (w >= 50)).any(1)
     return np.concatenate([order] + [order[rare]] * (times - 1))
 
 
 def repeat_written(rows: Rows, order: np.ndarray, times: int) -> np.ndarray:
-    """Our own texts are few and say most: they come more often than the others."""
+    """Our own texts are few and teach the most, so they are repeated."""
     written = np.char.startswith(rows.source[order].astype(str), "written/")
     return np.concatenate([order] + [order[written]] * (times - 1))
 
 
 def fewer_public(rows: Rows, order: np.ndarray, most: int, seed: int) -> np.ndarray:
-    """All of our own texts and their windows, every public row of a rare category, and of the others as many as there is room for."""
+    """All of our own texts and their windows, every public row of a rare category, and as many other public rows as there is room for."""
     names = rows.source[order].astype(str)
     own = np.char.startswith(names, "written/") | np.char.startswith(names, "windows/written/")
     rare = ~own & ((rows.y[order][:, 3:7] >= ONE // 2) & (rows.y[order][:, 3:7] != UNKNOWN) & (rows.w[order][:, 3:7] >= 50)).any(1)
@@ -94,7 +94,7 @@ def fewer_public(rows: Rows, order: np.ndarray, most: int, seed: int) -> np.ndar
 
 
 class Targets:
-    """Labels, weights and the teacher's opinion of the chosen rows, on the device."""
+    """Labels, weights and the teacher's scores of the chosen rows, on the device."""
 
     def __init__(self, rows: Rows, order: np.ndarray, soft: np.ndarray | None, device: str, columns: int = OUTPUTS) -> None:
         self.columns = columns
@@ -106,7 +106,7 @@ class Targets:
         self.kept, self.kept_share = None, 0.0
 
     def keep(self, logits: np.ndarray, share: float) -> None:
-        """What a net said before, for all that a row's labels leave open: otherwise it forgets what only few rows teach."""
+        """Use the net's earlier scores for everything that a row's labels leave open; otherwise it forgets what only a few rows teach."""
         self.kept, self.kept_share = torch.from_numpy(logits[:, : self.columns].astype(np.float32)).to(self.y.device), share
 
     def loss(self, logits: torch.Tensor, index: torch.Tensor) -> torch.Tensor:
@@ -124,7 +124,7 @@ class Targets:
         soft = self.soft[index]
         taught = torch.isfinite(soft)
         opinion = F.binary_cross_entropy_with_logits(logits, torch.sigmoid(torch.nan_to_num(soft)), reduction="none") * taught * column
-        # Where nobody teaches, the labels speak alone.
+        # Without a teacher, only the labels count.
         hard_share = torch.where(taught, 1 - share, 1.0)
         hard_part = (hard * hard_share).sum() / (weight * hard_share).sum().clamp(min=1)
         soft_part = (opinion * share).sum() / (taught * column * share).sum().clamp(min=1)
@@ -132,9 +132,9 @@ class Targets:
 
 
 def teach(work: Path, english: str, other: str, perspective: str, lang: np.ndarray) -> np.ndarray:
-    """The teachers' logits for every row: `english` (names joined by +, their mean) for English rows, `other` for the rest; NaN is no opinion.
+    """The teachers' logits for every row: `english` (names joined by +, their mean) for English rows, `other` for the rest; NaN if there is none.
 
-    Perspective's columns of the English rows are `perspective`'s; nobody knows them in other languages.
+    Perspective's columns of the English rows come from `perspective`; no teacher knows them in other languages.
     """
     soft = np.full((len(lang), OUTPUTS), np.nan, np.float16)
     is_english = lang == "en"
@@ -149,7 +149,7 @@ def teach(work: Path, english: str, other: str, perspective: str, lang: np.ndarr
 
 
 def like_lengths(lengths: torch.Tensor, tokens: int, seed: int, most: int = 1024) -> list[tuple[torch.Tensor, int]]:
-    """Batches of rows of nearly one length, about `tokens` in each, in random order."""
+    """Batches of rows of nearly the same length, about `tokens` in each, in random order."""
     generator = torch.Generator(device=lengths.device).manual_seed(seed)
     order = torch.randperm(len(lengths), device=lengths.device, generator=generator)
     order = order[torch.argsort(lengths[order] // 4, stable=True)]
@@ -165,7 +165,7 @@ def like_lengths(lengths: torch.Tensor, tokens: int, seed: int, most: int = 1024
 
 
 def rate(step: int, steps: int, warm: float = 0.06) -> float:
-    """Share of the full learning rate: a short rise, then straight down."""
+    """Share of the full learning rate: a short rise, then a linear fall."""
     return min(1.0, (step + 1) / (warm * steps)) * max(0.01, 1 - step / steps)
 
 
@@ -186,7 +186,7 @@ def dev_figures(work: Path, logits: np.ndarray) -> Iterator[str]:
 
 
 def written_figures(work: Path, logits: np.ndarray) -> Iterator[str]:
-    """Of our own texts in dev: how well bad ones stand above harmless ones, and how many are caught where one harmless text in twenty is."""
+    """For our own texts in dev: the area under ROC, and the share of bad texts caught with one harmless text in twenty flagged."""
     labels = np.load(work / "dev-labels.npz")
     y = labels["y"][:, : len(CATEGORIES)]
     written = np.char.startswith(labels["source"].astype(str), "written/")

@@ -1,4 +1,4 @@
-"""Writes what the features of the fast model are for a few texts, for the tests of the engine: `python3 -m training.make_n_gram_fixture`."""
+"""Writes the features of the fast model for a few texts, for the engine's tests: `python3 -m training.make_n_gram_fixture`."""
 
 import json
 from pathlib import Path

@@ -1,9 +1,9 @@
-"""Two nets of a few hundred bytes for the engine's tests: same inputs and outputs as the real ones, a handful of pieces.
+"""Two nets of a few hundred bytes for the engine's tests, with the inputs and outputs of the real ones and a handful of pieces.
 
     python -m training.make_tiny_models packages/engine/src/classifier/neural/__fixtures__
 
-Each piece has a row of fifteen logits; a text's logits are the highest of its pieces. Needs the packages onnx, numpy and torch.
-The pieces themselves stand in models/testing/made-up-models.ts, in the same order.
+Each piece has a row of fifteen logits; the logits of a text are the highest of its pieces. Needs the packages onnx, numpy and torch.
+The pieces themselves are in models/testing/made-up-models.ts, in the same order.
 """
 
 import sys
@@ -17,7 +17,7 @@ from training.export import write_table
 
 OUTPUTS = 15
 CALM = -6.0
-# Output → logit, for each piece that means something; the order is that of the vocabulary.
+# Output → logit for each piece that has a meaning, in the order of the vocabulary.
 ENGLISH = [{}, {}, {}, {}, {}, {0: 5.0, 1: 4.0, 7: 5.0, 10: 4.0}, {4: 5.0, 12: 5.0}, {0: 0.0}, {6: 5.0}, {}]
 MULTILINGUAL = [{}, {}, {}, {}, {}, {0: 5.0, 7: 5.0}, {0: 5.0, 2: 4.0}, {}]
 
@@ -45,7 +45,7 @@ def write_english(path: Path, rows: list[dict[int, float]]) -> None:
 
 
 def write_multilingual(path: Path, rows: list[dict[int, float]]) -> None:
-    """Reads rows instead of pieces: the table is a file of its own, as that of the real one."""
+    """Reads rows instead of pieces: the table is a separate file, like that of the real model."""
     graph = helper.make_graph(
         [helper.make_node("ReduceMax", ["embedded"], ["logits"], axes=[1], keepdims=0)],
         "tiny",

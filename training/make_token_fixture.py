@@ -1,10 +1,10 @@
-"""Writes what the reference tokenizers make of our own odd texts, for the engine's tests.
+"""Writes the reference tokenizers' results for our own odd texts, for the engine's tests.
 
     python -m training.make_token_fixture --vocabulary english-vocab.txt --model e5.model --out FOLDER
 
-`tokens.jsonl`: a line a text, with the numbers of its word pieces and its sentence pieces in full (null: the unknown one).
-`odd-pieces.bin`: of all sentence pieces those that occur in these texts, which cut them just as all would. Both belong to the
-pieces that ship: write them anew whenever these change.
+`tokens.jsonl`: one line per text with the numbers of its word pieces, and its sentence pieces in full (null: the unknown one).
+`odd-pieces.bin`: the sentence pieces that occur in these texts; they split these texts like the full set. Both depend on the
+shipped pieces: write them again whenever these change.
 """
 
 import argparse
@@ -41,11 +41,11 @@ if __name__ == "__main__":
         normalised = "\u2581" + reference.normalize(text).replace(" ", "\u2581")
         seen |= {normalised[start : start + length] for length in range(1, LONGEST_PIECE + 1) for start in range(len(normalised))}
     known = [piece for piece in model.pieces if piece.type in (NORMAL, USER_DEFINED)]
-    # The least likely piece stays, because the price of an unknown character is measured from it.
+    # Keep the least likely piece, because the cost of an unknown character is measured from it.
     least = min(known, key=lambda piece: piece.score)
     kept = [piece for piece in known if piece.piece in seen or piece.type == USER_DEFINED or piece is least]
     kept.sort(key=lambda piece: piece.piece.encode("utf-16-be"))
     rules = {"unknown": -1, "opening": [], "closing": [], **beyond_nfkc(model.normalizer_spec.precompiled_charsmap)}
     rules["fixed"] = [piece.piece for piece in known if piece.type == USER_DEFINED]
-    # Each is called by its place in the list.
+    # The number of each is its place in the list.
     write_pieces(given.out / "odd-pieces.bin", [(piece.piece, piece.score, place) for place, piece in enumerate(kept)], rules)

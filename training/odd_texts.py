@@ -1,4 +1,4 @@
-"""Texts of our own that tokenizers trip over: for the comparison with the reference and for the fixture of the engine's tests."""
+"""Our own texts that tokenizers often get wrong, for the comparison with the reference and for the fixture of the engine's tests."""
 
 SENTENCES = [
     "What a lovely morning!",
@@ -76,14 +76,14 @@ SENTENCES = [
 
 
 def stretched() -> list[str]:
-    """Long words and long texts, around the lengths at which something changes."""
+    """Long words and long texts, near the lengths at which something changes."""
     lengths = [15, 16, 17, 63, 64, 99, 100, 101, 128, 300]
     words = [letter * length for letter in ("a", "é", "я", "中", "한", "👍", "z1", ".") for length in lengths]
     return words + [f"a {'b' * length} c" for length in lengths] + [" ".join(SENTENCES[:20]) * times for times in (1, 3)]
 
 
 def mixed() -> list[str]:
-    """Every odd sentence run into its neighbour, without and with a space, and in capitals."""
+    """Every odd sentence joined to the next one, without and with a space, and in capitals."""
     pairs = list(zip(SENTENCES, SENTENCES[1:]))
     return [left + right for left, right in pairs] + [f"{right} {left}".upper() for left, right in pairs]
 

@@ -1,14 +1,14 @@
-"""What a part of a text loses beside the text as a whole, fitted on whole calls: `partLoss` of calibration.json.
+"""Fits `partLoss` in calibration.json on complete calls: how much the score of a part is lowered, compared with the whole text.
 
     python3 -m training.part_loss --work WORK --calibration calibration.json
 
-WORK holds four files with what the cascade heard of their rows beside them (`training/heard.ts`, NAME-heard.jsonl): bad texts
-hidden among friendly ones (`diluted.jsonl`, of training.dilute), these bad texts alone (`alone.jsonl`, in the order of their first
-row), the texts for choices (`choices.jsonl`) and long public texts (`long.jsonl`). The last three are made by --rows.
+WORK holds four files, each with NAME-heard.jsonl, the judged parts of its rows (`training/heard.ts`): bad texts
+hidden among friendly ones (`diluted.jsonl`, from training.dilute), these bad texts alone (`alone.jsonl`, in the order of their first
+row), the texts for choices (`choices.jsonl`) and long public texts (`long.jsonl`). --rows writes the last three.
 
-For each category, as much as possible is caught among friendly sentences, above all of what is clear alone, and in texts of
-several sentences, at a price for every harmless text that is flagged. A sexual score above 0.3 beside a word that points to a
-minor flags too, so that harmless texts above 0.3 have a price of their own.
+For each category, the fit catches as much as possible among friendly sentences (above all, texts that are clear on their own) and in
+texts of several sentences, at a price for every harmless text that is flagged. A sexual score above 0.3 with a word that refers to a
+minor flags too, so harmless texts above 0.3 have a separate price.
 """
 
 import argparse
@@ -26,10 +26,10 @@ from training.windows import sentences
 from training.written_texts import read_part
 
 CLEAR, CUE = 0.93, 0.3
-# What one harmless text in a hundred is worth, in hundredths of what is caught.
+# The price of one percent of harmless texts, in percent of the texts caught.
 PRICE, PRICE_OF_SEVERAL, PRICE_OF_PUBLIC, PRICE_OF_CUE = 5.0, 6.0, 15.0, 0.3
 LONG, MOST_HARMLESS, MOST_BAD = 300, 900, 300
-# A longer sentence is read in stretches, too.
+# A longer sentence is also read in stretches.
 STRETCH = 110
 GRID = {
     "sentence": (0.5, 1.0, 1.5, 2.0, 2.5, 3.0),
@@ -63,7 +63,7 @@ class Heard:
 
 
 def crossing(curve: dict[str, list[float]], above: float) -> float:
-    """The sum from which on the score is above."""
+    """The sum above which the score is above the threshold."""
     x = np.linspace(curve["x"][0], curve["x"][-1], 20_001)
     over = np.interp(x, curve["x"], curve["y"]) > above
     return float(x[np.argmax(over)]) if over.any() else np.inf
@@ -77,7 +77,7 @@ def fit(work: Path, calibration: dict) -> dict[str, dict[str, float]]:
     length = np.array([row["raw"]["length"] for row in rows["diluted"]])
     harmless = {name: np.array([not any(row["y"].get(category, 1) for category in row["y"]) for row in own]) for name, own in rows.items()}
     english = np.array([row["lang"] == "en" for row in rows["diluted"]])
-    # English has the most friendly sentences; elsewhere one that is wrongly flagged stands in every third text.
+    # English has the most friendly sentences; in other languages, one wrongly flagged sentence is in every third text.
     harmless_cells = [~hidden & (length == one) & (english == own) for one in LENGTHS for own in (True, False)]
     several = np.bincount(heard["choices"].owner) > 1
     chosen = {}
@@ -109,10 +109,10 @@ def fit(work: Path, calibration: dict) -> dict[str, dict[str, float]]:
 
 
 def write_rows(work: Path) -> None:
-    """The texts beside the diluted ones: their hidden texts alone, those for choices, and long public ones of the half for fitting."""
+    """The other texts: the hidden texts alone, those for choices, and long public ones from the half for fitting."""
     diluted = [json.loads(line) for line in (work / "diluted.jsonl").open(encoding="utf-8")]
     alone = [{"text": row["raw"]["hidden"]} for row in diluted if row["raw"]["hidden"]]
-    # A short text of one sentence has no parts that could lose anything.
+    # A short text of one sentence has no parts whose score could be lowered.
     choices = [line.row() for line in read_part("choices") if line.context != "username" and (len(line.text) > STRETCH or len(sentences(line.text)) > 1)]
     public = [row for row in read_rows(work / "dev.jsonl") if dev_half(row["text"]) == "fit" and len(row["text"]) >= LONG and len(row["y"]) >= 3]
     harmless = [row for row in public if not any(row["y"].values())][:MOST_HARMLESS]

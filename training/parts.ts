@@ -1,15 +1,15 @@
 /**
- * Rows of text on standard input, one JSON object with `text` (and `context`) a line; for each of them, in order, the parts
- * that the cascade reads, by the engine's own code:
+ * Reads rows of text from standard input, one JSON object with `text` (and `context`) per line. For each row, in order, it prints
+ * the parts that the cascade reads, cut by the engine's own code:
  *
  *   {"sentences", "language", "parts": [{"kind", "judgedIn", "text", "models", "lexicon": [7], "fast": [8]}]}
  *
- * `judgedIn` is the place of the part that is judged instead, or -1; `models` are the deep ones that may read it. What these say
- * is added by training/predict.py, from the trained nets on a GPU or from the ONNX files on this machine.
+ * `judgedIn` is the index of the part that is judged instead, or -1; `models` are the deep models that may read the part.
+ * training/predict.py adds their outputs, from the trained nets on a GPU or from the ONNX files on this machine.
  *
  *   node training/parts.ts fast.bin [--everyone] < rows.jsonl > parts.jsonl
  *
- * With `--everyone` only the text as a whole is read, and by both deep models, whatever its language.
+ * With `--everyone`, both deep models read the text, whatever its language, and only as a whole.
  */
 
 import { readFileSync } from 'node:fs';

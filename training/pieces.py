@@ -1,7 +1,7 @@
 """Texts as the numbers of their pieces: word pieces for bge, mpnet and mbert, sentence pieces for e5.
 
-Cut texts are kept beside the data, so that every net of one base shares them, and so that a machine without sentencepiece
-can learn from them: with the file there, the texts themselves are not needed.
+The pieces are stored next to the data, so that all nets with the same base share them and a machine without sentencepiece
+can train on them. If the file exists, the texts themselves are not needed.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ LENGTH = 128
 HEAD, TAIL = 94, 32
 LONGEST = 2000
 AT_ONCE = 20_000
-# SentencePiece's nmt_nfkc leaves this one sign as it is, where NFKC does not.
+# SentencePiece's nmt_nfkc leaves this one character unchanged; NFKC does not.
 KEPT_BY_NMT = "～"
 
 
@@ -44,7 +44,7 @@ class WordPieces:
 
 
 class SentencePieces:
-    """Sentence pieces of a text, `<s> … </s>`, without the prefix that e5 has for searching. Hidden pieces are shown as unknown."""
+    """Sentence pieces of a text, `<s> … </s>`, without e5's search prefix. Hidden pieces are shown as unknown."""
 
     begin, end, padding, mask = BEGIN, END, PADDING, UNKNOWN
 
@@ -62,7 +62,7 @@ Pieces = WordPieces | SentencePieces
 
 
 def plain(text: str) -> str:
-    """NFKC, as the engine has it. SentencePiece's own rules are the same but for marks that stand in an unusual order."""
+    """NFKC, as in the engine. SentencePiece's own rules differ only for marks in an unusual order."""
     return re.sub(f"[^{KEPT_BY_NMT}]+", lambda part: unicodedata.normalize("NFKC", part[0]), text)
 
 
@@ -71,7 +71,7 @@ def open_pieces(base: str, work: Path) -> Pieces:
 
 
 def shortened(ids: list[int]) -> list[int]:
-    """A long text keeps its beginning and its end."""
+    """The beginning and the end of a long text."""
     return ids if len(ids) <= LENGTH - 2 else ids[:HEAD] + ids[-TAIL:]
 
 
@@ -95,7 +95,7 @@ def encode(pieces: Pieces, texts: list[str]) -> torch.Tensor:
 
 
 def encoded(work: Path, pieces: Pieces, base: str, name: str, count: int, texts: Callable[[], list[str]]) -> torch.Tensor:
-    """The pieces of all texts out of the file beside them, which is written where there is none that this vocabulary made."""
+    """The pieces of all texts from the file next to them; if there is none for this vocabulary, it is written."""
     path = work / f"pieces-{base}-{name}-{count}.npz"
     digest = hashlib.sha256(pieces.file.read_bytes()).hexdigest()
     if not path.exists() or str(np.load(path)["vocabulary"]) != digest:

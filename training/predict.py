@@ -1,11 +1,11 @@
-"""What the deep models say of the parts that training/parts.ts cut: adds `english` and `multilingual` to every part.
+"""Adds the outputs of the deep models, `english` and `multilingual`, to every part that training/parts.ts cut.
 
-  python3 -m training.predict texts PARTS.jsonl [PARTS.jsonl …] --out texts.jsonl.xz        # every text once, with who reads it
-  python3 -m training.predict pieces texts.jsonl.xz --work WORK                              # cut for both models, where sentencepiece is
+  python3 -m training.predict texts PARTS.jsonl [PARTS.jsonl …] --out texts.jsonl.xz        # every text once, with the models that read it
+  python3 -m training.predict pieces texts.jsonl.xz --work WORK                              # split for both models; needs sentencepiece
   python3 -m training.predict nets texts.jsonl.xz --english st --multilingual em --work WORK --out said.npz    # GPU
-  (a model that is not named is not asked; `join` puts two answers together: --nets one.npz --onnx other.npz)
+  (a model that is not named is not used; `join` merges two results: --nets one.npz --onnx other.npz)
   python3 -m training.predict onnx texts.jsonl.xz --folder FOLDER --out said.npz [--most 300]                  # this machine, int8
-  python3 -m training.predict shift texts.jsonl.xz --nets said.npz --onnx said-onnx.npz --out shift.npz        # what int8 moves
+  python3 -m training.predict shift texts.jsonl.xz --nets said.npz --onnx said-onnx.npz --out shift.npz        # how int8 shifts the outputs
 """
 
 import argparse
@@ -39,7 +39,7 @@ def read_asked(path: Path) -> list[tuple[str, int, str]]:
 
 
 def pieces_of(asked: list[tuple[str, int, str]], work: Path, model: str):
-    """The pieces of every text that the model reads, kept beside the data."""
+    """The pieces of every text that the model reads, stored next to the data."""
     from training.pieces import encoded, open_pieces
 
     pieces = open_pieces(BASES[model], work)
@@ -64,7 +64,7 @@ def said_by_nets(asked: list[tuple[str, int, str]], work: Path, names: dict[str,
 
 
 def said_by_onnx(asked: list[tuple[str, int, str]], folder: Path, most: int) -> np.ndarray:
-    """By the engine itself: training/ask.ts; rows that were not asked are NaN."""
+    """By the engine itself (training/ask.ts); rows that were not asked are NaN."""
     import subprocess
 
     out = np.full((len(asked), 15), np.nan, np.float32)

@@ -1,6 +1,6 @@
 /**
- * Rows of labelled text on standard input, one JSON object a line; for each of them, in order, what the models are to
- * read and what the lexicon says: `{"text", "lexicon": [seven scores in hundredths]}`. The engine's own code makes them.
+ * Reads rows of labelled text from standard input, one JSON object per line. For each row, in order, it prints the text as the
+ * models read it and the lexicon's scores, by the engine's own code: `{"text", "lexicon": [seven scores in hundredths]}`.
  *
  *   xz -dc train-*.jsonl.xz | node training/prepare.ts > prepared.jsonl
  */

@@ -1,11 +1,11 @@
-"""A smaller set to learn from, for when the time on a GPU is short: all written texts, and of the public rows the telling ones.
+"""Selects a smaller training set for a short GPU session: all written texts and the most useful public rows.
 
   python3 -m training.select_rows --work WORK --scored scored.jsonl --out SMALL
 
-WORK holds texts.jsonl.xz and labels.npz of all rows. Public rows are drawn by what they say: rows with a rare positive all stay,
-of other positives and of harmless rows each language keeps up to a number, and long texts keep their beginning and their end, which is all that
-the models read. Texts that carry Perspective's scores (`training.perspective_teacher rows`, part `learn`) join as rows that judge
-nothing else.
+WORK holds texts.jsonl.xz and labels.npz of all rows. All public rows with a rare positive stay; of other positives and of
+harmless rows, each language keeps a limited number. Long texts keep their beginning and their end, which is all that
+the models read. Texts with Perspective's scores (`training.perspective_teacher rows`, part `learn`) are added as rows without
+other labels.
 """
 
 import argparse

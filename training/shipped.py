@@ -1,11 +1,11 @@
-"""The nets that ship as nets again, so that training can go on from them: packs of weights out of the ONNX files.
+"""Converts the shipped ONNX files back to packs of weights, so that training can continue from them.
 
   python3 -m training.shipped english      FOLDER start_st.bin
   python3 -m training.shipped multilingual FOLDER start_em.bin --pieces e5.model --weights e5.bin
 
-FOLDER holds the files of the engine (`packages/engine/src/classifier/models/data`). Where the pieces have changed since, a piece
-that is new begins with its pretrained row. Weights come back at the seven bits they have in the file; the first steps make
-up for that. `training.encoder … --start NAME` reads `start_NAME.bin` where there is no net of that name.
+FOLDER holds the files of the engine (`packages/engine/src/classifier/models/data`). If the pieces have changed since, a
+new piece starts with its pretrained row. Weights have the seven bits of the file; the first training steps make
+up for that. `training.encoder … --start NAME` reads `start_NAME.bin` if there is no net of that name.
 """
 
 import argparse
@@ -32,7 +32,7 @@ class File:
         return self.values["state." + name.replace(".", "/")]
 
     def weights(self, name: str) -> np.ndarray:
-        """What was rounded and evened out (`training.export.smooth`), as it was before."""
+        """Reverses the rounding and `training.export.smooth`."""
         rounded = self.values[f"{name}_quantized"].astype(np.float32) * self.values[f"{name}_scale"]
         return rounded * self.values[f"{name}_evened"][:, None]
 
@@ -58,7 +58,7 @@ def state_of(file: File) -> dict[str, np.ndarray]:
 
 
 def pieces_of(path: Path) -> dict[str, int]:
-    """Out of the engine's file (`training.export_pieces`)."""
+    """Read from the engine's file (`training.export_pieces`)."""
     raw = path.read_bytes()
     end = raw.index(b"\n")
     header = json.loads(raw[:end])

@@ -1,5 +1,5 @@
 /**
- * Texts on standard input, one JSON string a line; for each of them the numbers of its pieces, as JSON, by the engine's own
+ * Reads texts from standard input, one JSON string per line, and prints the numbers of their pieces as JSON, by the engine's own
  * tokenizers. `training/check_tokenizers.py` compares them with the reference.
  *
  *   node training/tokenize.ts english english-vocab.txt < texts.jsonl

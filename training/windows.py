@@ -1,19 +1,19 @@
-"""Rows of the size that a model is shown in service: short windows in which a bad text stands among friendly sentences.
+"""Makes rows of the size that a model reads in the service: short windows in which a bad text is among friendly sentences.
 
-A long text is judged by its parts, and a part is a sentence or a few neighbours. Labelled texts are mostly one thought each, so
-a model that has only seen those takes friendly neighbours for a sign of peace, and a single calm sentence for something odd.
-Five kinds of rows are made of the rows there are:
+A long text is judged by its parts, and a part is a sentence or a few neighbours. Most labelled texts are a single thought, so
+a model trained only on those learns that friendly neighbours mean a harmless text, and that a single calm sentence is odd.
+Five kinds of rows are made from the existing ones:
 
-- a short bad text between friendly sentences of its language, labelled as it is alone;
+- a short bad text between friendly sentences of its language, with the label that it has alone;
 - a short harmless text between the same kind of sentences;
 - single sentences of longer harmless texts;
-- friendly sentences alone, one after the other, up to what a model reads at once and a little beyond, and fewer of these lengths with a
+- only friendly sentences, up to slightly more than a model reads at once, and fewer rows of these lengths with a
   bad text among them: otherwise sentences that do not belong together become a sign that something is hidden;
-- stretches of long posts whose one bad sentence is known: some with it and some beside it.
+- stretches of long posts whose one bad sentence is known: some with it and some without it.
 
 A model reads the beginning and the end of a text that is too long for it (`training.pieces`). A bad text in the middle of such a row
-would be cut out and its label would stay, so bad texts stand where a model reads them. Long bad posts are left out (`is_seen_whole`); those
-whose bad sentence is known give stretches of it.
+would be cut out while its label stays, so bad texts are placed where a model reads them. Long bad posts are left out
+(`is_seen_whole`), except for stretches of those whose bad sentence is known.
 """
 
 import random
@@ -25,21 +25,21 @@ from training.categories import CATEGORIES
 from training.dilute import NOT_ALONE, ended
 from training.written_texts import Written
 
-# What people write when nothing is wrong.
+# What people write if nothing is wrong.
 FRIENDLY = frozenset({"friendly", "everyday", "long", "honest_offer", "technical", "question"})
-# Characters of a window and of a post; scripts that need no spaces say more with fewer.
+# Characters of a window and of a post; scripts without spaces say more in fewer characters.
 LONGEST, LONGEST_DENSE = 270, 110
 POST, POST_DENSE = 620, 240
-# So many characters are surely read from the beginning, and so many from the end.
+# How many characters are certainly read from the beginning, and from the end.
 SEEN, SEEN_DENSE = (240, 70), (80, 25)
-# A post up to this length is read whole in most languages.
+# A post up to this length is read completely in most languages.
 WHOLE, WHOLE_DENSE = 400, 130
 DENSE = frozenset({"zh", "ja", "ko", "th"})
 SHORT, SHORT_DENSE = 160, 70
 SENTENCE = re.compile(r"[^.!?…。！？।؟\n]+[.!?…。！？।؟]*")
 LEAST_LETTERS = 16
 TIMES_WRITTEN = 2
-# Of the short bad texts, how many are also put into a post, and how many posts for each of these are friendly throughout.
+# The share of short bad texts that are also put into a post, and the number of completely friendly posts for each of these.
 POSTS_SHARE = 0.4
 CALM_POSTS = 2
 MOST_PUBLIC = {"en": 16_000}
@@ -47,7 +47,7 @@ MOST_PUBLIC_OTHER = 1_500
 SURE = 0.7
 
 
-# Of a long post with one bad sentence: how many stretches without it are taken.
+# The number of stretches without the bad sentence that are taken from a long post.
 STRETCHES_BESIDE = 3
 
 
@@ -60,7 +60,7 @@ def is_short(text: str, lang: str) -> bool:
 
 
 def window(text: str, lang: str, friendly: list[str], rng: random.Random) -> str:
-    """Friendly sentences before and after, as far as there is room; at least one."""
+    """Friendly sentences before and after, as many as fit; at least one."""
     room = (LONGEST_DENSE if lang in DENSE else LONGEST) - len(text)
     around = [rng.choice(friendly)]
     for _ in range(rng.randrange(3)):
@@ -90,14 +90,14 @@ def post(lang: str, friendly: list[str], rng: random.Random, hidden: str | None 
 
 
 def is_read(text: str, hidden: str, lang: str) -> bool:
-    """Whether a model that is shown the beginning and the end is shown the hidden text."""
+    """Whether a model that reads only the beginning and the end reads the hidden text."""
     from_beginning, from_end = SEEN_DENSE if lang in DENSE else SEEN
     start = text.index(hidden)
     return is_seen_whole(text, lang) or start + len(hidden) <= from_beginning or start >= len(text) - from_end
 
 
 def stretches(line: Written, rng: random.Random) -> Iterator[dict]:
-    """Neighbouring sentences of a long post, with its flags where the bad one is among them."""
+    """Neighbouring sentences of a long post, with its flags if the bad one is among them."""
     start = line.text.index(line.bad)
     end = start + len(line.bad)
     before, after = cuts(line.text[:start]), cuts(line.text[end:])
@@ -123,7 +123,7 @@ def stretches(line: Written, rng: random.Random) -> Iterator[dict]:
 
 
 def cuts(text: str) -> list[str]:
-    """The sentences with the white space behind them."""
+    """The sentences with the white space after them."""
     return re.findall(r"[^.!?…。！？।؟\n]*[.!?…。！？।؟\n]+\s*|[^.!?…。！？।؟\n]+$", text)
 
 
@@ -162,7 +162,7 @@ def written_windows(lines: Iterable[Written], seed: int) -> tuple[list[dict], di
 
 
 def public_windows(rows: Iterable[dict], friendly: dict[str, list[str]], seed: int) -> Iterator[dict]:
-    """Of the public rows as many bad as harmless ones in each language."""
+    """As many bad as harmless public rows in each language."""
     rng = random.Random(seed)
     kept: dict[tuple[str, bool], list[dict]] = defaultdict(list)
     for one in rows:

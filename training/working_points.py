@@ -1,12 +1,12 @@
-"""What ships with the models beside the calibration: block thresholds, and what each preset catches and wrongly flags.
+"""Fits what ships besides the calibration: the block thresholds, and what each preset catches and wrongly flags.
 
   python3 -m training.working_points --work WORK --calibration calibration.json --out working-points.json
       --measured dev-measure.jsonl dev-measure-verdicts.jsonl --measured measure.jsonl measure-verdicts.jsonl
 
-Block thresholds are fitted on `dev-fit` and `choices`: the lowest score at which, in traffic of which 2 % is bad, at least 95 %
-of what is blocked is right; never below two thirds of the way from the threshold to 1, and 1 where no score reaches it.
-Figures are measured on labelled rows that nothing was fitted on and what the engine itself says of them (`moderato check --jsonl`,
-with the place of the row as its `id`); public and written texts count alike. Without `--measured` they stay empty.
+Block thresholds are fitted on `dev-fit` and `choices`: the lowest score at which at least 95 % of the blocked texts are rightly
+blocked, in traffic of which 2 % is bad; never below two thirds of the way from the threshold to 1, and 1 if no score reaches it.
+Figures are measured on labelled rows on which nothing was fitted, with the engine's own verdicts (`moderato check --jsonl`,
+with the place of the row as its `id`); public and written texts count equally. Without `--measured`, the figures stay empty.
 """
 
 import argparse
@@ -35,7 +35,7 @@ class Scored:
         self.said, self.y, self.written = said, y, written
 
     def share(self, hit: np.ndarray, among: np.ndarray) -> float:
-        """The share of `among` that is hit, public and written texts counted alike."""
+        """The share of `among` that is hit, with public and written texts counted equally."""
         shares = [(hit & among & who).sum() / (among & who).sum() for who in (self.written, ~self.written) if (among & who).sum() >= 10]
         weights = [WRITTEN_SHARE, 1 - WRITTEN_SHARE] if len(shares) == 2 else [1.0] * len(shares)
         return float(np.average(shares, weights=weights)) if shares else float("nan")
@@ -62,8 +62,8 @@ def scored_by_engine(pairs: list[tuple[Path, Path]]) -> Scored:
 def block_threshold(scored: Scored, category: int, name: str) -> float:
     least = THRESHOLDS[name] + 2 / 3 * (1 - THRESHOLDS[name])
     said, y = scored.said[:, category], scored.y[:, category]
-    # A text that is harmless as far as people looked, and they looked for most things, must not be blocked for what nobody looked for.
-    # What the writers of our own texts leave open is different: there, sensible people disagree.
+    # A text that is harmless in all its labels, at least LOOKED_FOR of them, must not be blocked for a category without a label.
+    # Labels that the writers of our own texts left open are different: there, sensible people disagree.
     looked = ((~np.isnan(scored.y)).sum(1) >= LOOKED_FOR) & ~scored.written
     bad, good = y >= 0.9, (y <= 0.1) | (np.isnan(y) & looked & (np.nan_to_num(scored.y, nan=0.0) <= 0.1).all(1))
     for bound in sorted({round(float(value), 4) for value in said[said > least]} | {round(least, 4)}):

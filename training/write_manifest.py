@@ -1,9 +1,9 @@
-"""Puts the trained files in the place from which the engine loads them, and writes the list with their checksums.
+"""Copies the trained files to where the engine loads them, and writes the list with their checksums.
 
     python -m training.write_manifest --version moderato-1.0.0 --from FOLDER [--to packages/engine/src/classifier/models/data]
 
-FOLDER holds every file of LICENCES. A file of 50 MB or more is cut into parts (`name.1`, `name.2`), which the engine puts
-together again. Standard library only.
+FOLDER holds every file of LICENCES. A file of 50 MB or more is split into parts (`name.1`, `name.2`), which the engine joins
+again. Standard library only.
 """
 
 import argparse

@@ -1,15 +1,15 @@
-"""Our own labelled texts: reads them, and files new ones.
+"""Reads our own labelled texts, and files new ones.
 
   python3 -m training.written_texts file INCOMING [INCOMING …] [--part measure]   # new lines into train, choices and measure
   python3 -m training.written_texts count
 
 `training/written/` has three parts: `train`, `choices` (for bounds, combinations and thresholds) and `measure` (for figures
-only; nothing is fitted on it). Lines are filed in blocks, so that a bad text and its harmless twin stay together; of ten
-blocks one goes to `choices` and one to `measure`, by the hash of its first text. A near copy of a line that another part
-already has is left out.
+only; nothing is fitted on it). Lines are filed in blocks, so that a bad text and its harmless twin stay together; one block in
+ten goes to `choices` and one to `measure`, by the hash of its first text. A near copy of a line in another part
+is left out.
 
 A line is `FLAGS<tab>CONTEXT<tab>TEXT[<tab>TWIN<tab>KIND[<tab>BAD]]`; FLAGS are seven characters in the order of the categories:
-1, 0, or - where sensible people disagree. BAD is the one sentence of a long post that its flags are about. Lines that begin with #
+1, 0, or - where sensible people disagree. BAD is the one sentence of a long post that its flags refer to. Lines that begin with #
 are notes.
 """
 
@@ -35,13 +35,13 @@ NOTE = (
     "# A language model wrote them under the brief in this folder; native speakers have not read them yet.\n"
 )
 FLAGS = re.compile(r"^[01-]{7}$")
-# Two texts that share this part of their letter runs are one text with a word changed.
+# Two texts that share this much of their letter runs count as the same text with a word changed.
 NEAR = 0.55
 SKETCH = 32
 
 
 class WrittenError(ValueError):
-    """A line that is not what it should be; the message says which."""
+    """An invalid line; the message says which."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Written:
     bad: str = ""
 
     def row(self) -> dict:
-        """The shape of every other labelled row; an open flag is a category that is not judged."""
+        """The format of all other labelled rows; an open flag is a category without a label."""
         y = {name: int(flag) for name, flag in zip(CATEGORIES, self.flags, strict=True) if flag != "-"}
         return {"text": self.text, "lang": self.lang, "source": f"written/{self.scene}", "raw": {"context": self.context, "kind": self.kind}, "y": y}
 
@@ -95,7 +95,7 @@ def words(text: str) -> set[str]:
 
 
 def belong_together(one: Written, other: Written) -> bool:
-    """Twins: they say so, or they share a good part of their words."""
+    """Twins are marked as such, or share many of their words."""
     if one.twin and one.twin == other.twin:
         return True
     shared, smaller = words(one.text) & words(other.text), min(len(words(one.text)), len(words(other.text)))
@@ -119,14 +119,14 @@ def part_of(block: list[Written]) -> str:
 
 
 def sketch(text: str) -> frozenset[int]:
-    """The smallest hashes of a text's runs of letters: near copies share most of them."""
+    """The smallest hashes of a text's letter runs; near copies share most of them."""
     plain = re.sub(r"\W+", " ", unicodedata.normalize("NFKC", text).lower())
     runs = {plain[at : at + 6] for at in range(max(1, len(plain) - 5))}
     return frozenset(sorted(zlib.crc32(run.encode()) for run in runs)[:SKETCH])
 
 
 class NearCopies:
-    """Finds a text of which nearly the same was seen before."""
+    """Finds a near copy of a text among those seen before."""
 
     def __init__(self) -> None:
         self.sketches: list[frozenset[int]] = []
@@ -185,7 +185,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("step", choices=["file", "count"])
     parser.add_argument("incoming", nargs="*", type=Path)
-    parser.add_argument("--part", choices=PARTS, help="all of it into this part; otherwise by blocks")
+    parser.add_argument("--part", choices=PARTS, help="file everything into this part; by blocks if not given")
     given = parser.parse_args()
     try:
         print(count() if given.step == "count" else dict(file_lines(given.incoming, given.part)))
