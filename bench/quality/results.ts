@@ -1,4 +1,4 @@
-/** The results as committed data, one file a part, and the pictures beside them. */
+/** The results as committed data, one file per part, and the pictures. */
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -29,7 +29,7 @@ export function writePicture(name: string, picture: string): void {
   writeFileSync(`${folder}${name}.svg`, picture);
 }
 
-/** Five places are more than the texts can bear. */
+/** Five decimal places are more than the number of texts supports. */
 function rounded(_key: string, value: unknown): unknown {
   return typeof value === 'number' ? Number(value.toFixed(5)) : value;
 }

@@ -1,8 +1,8 @@
 /**
- * How well Moderato judges: on labelled texts that nothing was fitted on, beside its parts and two profanity libraries.
+ * Measures how well Moderato judges labelled texts on which nothing was fitted, compared with its parts and two profanity libraries.
  *
  *   node bench/quality/run.ts --data FOLDER [--rows N] [--cache FILE]    the figures, the plots and the page
- *   node bench/quality/run.ts --data FOLDER --speed [--baseline FILE]    the ratios of time, and the page
+ *   node bench/quality/run.ts --data FOLDER --speed [--baseline FILE]    the speed ratios, and the page
  *   node bench/quality/run.ts --written [--cache FILE]                  our own texts at the default thresholds, and the page
  *   node bench/quality/run.ts --page                                     the page from the last results
  *

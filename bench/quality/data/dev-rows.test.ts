@@ -14,20 +14,20 @@ describe('sample', () => {
     expect(drawn.get('rare')).toHaveLength(10);
   });
 
-  it('lets each text stand for as many as were left out with it', () => {
+  it('weights each text by the number of texts it represents', () => {
     const drawn = sample(rows, 109);
     expect(drawn.reduce((total, { weight }) => total + weight, 0)).toBeCloseTo(rows.length);
     expect(drawn.find(({ source }) => source === 'rare')?.weight).toBe(1);
   });
 
-  it('holds every row of a smaller sample', () => {
+  it('contains every row of a smaller sample', () => {
     const larger = new Set(sample(rows, 400).map(({ text }) => text));
     expect(sample(rows, 100).every(({ text }) => larger.has(text))).toBe(true);
   });
 });
 
 describe('halfOf', () => {
-  it('goes by the first byte of the hash of the text', () => {
+  it('depends on the first byte of the hash of the text', () => {
     // sha256 of "abc" begins with ba, that of the empty text with e3.
     expect(halfOf('abc')).toBe('fit');
     expect(halfOf('')).toBe('measure');

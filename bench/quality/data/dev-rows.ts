@@ -1,4 +1,4 @@
-/** The labelled texts: the half of dev that nothing was fitted on, or a seeded part of it in which no rare label is lost. */
+/** The labelled texts: the half of dev on which nothing was fitted, or a seeded sample of it that keeps every rare label. */
 
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -11,11 +11,11 @@ export interface DevRow {
   readonly text: string;
   readonly lang: string;
   readonly source: string;
-  /** By category, from 0 to 1; a category that is missing is unknown or not to be trusted in this source. */
+  /** By category, from 0 to 1; a missing category is unknown or unreliable in this source. */
   readonly labels: Readonly<Partial<Record<TextCategory, number>>>;
-  /** Perspective's own toxicity score, where the source has it. */
+  /** Perspective's own toxicity score, if the source has it. */
   readonly perspective?: number;
-  /** How many rows of the half this one stands for. */
+  /** The number of rows of the half that this one represents. */
   readonly weight: number;
 }
 
@@ -27,7 +27,7 @@ interface FileRow {
   readonly y: Readonly<Record<string, number>>;
 }
 
-/** Of these there are so few that a sample keeps them all. */
+/** These are so rare that a sample keeps all of them. */
 const rare: readonly TextCategory[] = ['sexual', 'violence', 'self_harm', 'spam'];
 
 export async function readDevRows(folder: string, most: number): Promise<DevRow[]> {
@@ -39,7 +39,7 @@ export async function readDevRows(folder: string, most: number): Promise<DevRow[
   return sample(rows, most);
 }
 
-/** As training/ splits it: calibration and bands are fitted on the other half. */
+/** The same split as in training/: calibration and bands are fitted on the other half. */
 export function halfOf(text: string): 'fit' | 'measure' {
   return createHash('sha256').update(text).digest()[0]! % 2 === 0 ? 'fit' : 'measure';
 }
@@ -65,7 +65,7 @@ function judgedRow({ text, lang, source, raw, y }: FileRow, masked: ReadonlyMap<
   return { text, lang, source, labels, ...perspective, weight: 1 };
 }
 
-/** The same share of every source; a larger sample holds every row of a smaller one. */
+/** The same share of every source; a larger sample contains every row of a smaller one. */
 export function sample(rows: readonly DevRow[], most: number): DevRow[] {
   if (rows.length <= most) return [...rows];
   const isRare = ({ labels }: DevRow) => rare.some((name) => (labels[name] ?? 0) > 0.3);
@@ -82,7 +82,7 @@ export function sample(rows: readonly DevRow[], most: number): DevRow[] {
   return [...kept, ...drawn];
 }
 
-/** A place in an order that depends on the text alone. */
+/** A position in an order that depends only on the text. */
 function placeOf(text: string): number {
   return createHash('sha256').update('moderato quality, 1').update(text).digest().readUIntBE(0, 6);
 }

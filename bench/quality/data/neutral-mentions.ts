@@ -1,4 +1,4 @@
-/** Sentences that mention a group and say nothing bad: from our own templates, drawn with a seed that training never saw. */
+/** Sentences that mention a group without saying anything bad, from our own templates, drawn with a seed that training did not use. */
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
@@ -17,10 +17,10 @@ interface ContrastRow {
   readonly y: Readonly<Record<string, number>>;
 }
 
-/** Training draws with 1. */
+/** Training uses 1. */
 const seed = '7';
 
-/** English ones, for the other languages have few templates; as many of each group. */
+/** In English only, because the other languages have few templates; the same number for each group. */
 export function drawNeutralMentions(ofEachGroup: number): NeutralMention[] {
   const path = join(tmpdir(), `moderato-neutral-${process.pid}.jsonl`);
   const drawn = [
@@ -48,7 +48,7 @@ export function drawNeutralMentions(ofEachGroup: number): NeutralMention[] {
   }
 }
 
-/** Evenly over the whole list, since sentences of one template stand together. */
+/** Drawn evenly from the whole list, because sentences of the same template are next to each other. */
 function spread<Item>(items: readonly Item[], most: number): Item[] {
   const step = Math.max(1, items.length / most);
   return items.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step)).slice(0, most);

@@ -1,4 +1,4 @@
-/** Our own labelled texts that nothing was fitted on, and bad ones of them hidden among friendly ones. */
+/** Our own labelled texts on which nothing was fitted, and bad ones among them hidden between friendly ones. */
 
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -11,20 +11,20 @@ export interface WrittenRow {
   readonly text: string;
   readonly lang: string;
   readonly context: Context;
-  /** What sort of text it is, in one word of its writer; empty where nobody said. */
+  /** The kind of text, in its writer's word; empty if not given. */
   readonly kind: string;
   /** A category on which sensible people disagree is missing. */
   readonly labels: Readonly<Partial<Record<TextCategory, number>>>;
 }
 
 export interface DilutedRow extends WrittenRow {
-  /** Characters of friendly text around what is hidden, or as many without anything hidden. */
+  /** Characters of friendly text around the hidden one, or in a text without one. */
   readonly length: number;
   /** The bad text alone; empty in a harmless row. */
   readonly hidden: string;
 }
 
-/** Plain sentences to hide others among: far easier than what we measure on. */
+/** Plain friendly sentences, far easier than the texts that we measure on. */
 const friendly = 'friendly';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -50,7 +50,7 @@ function writtenRow(line: string, lang: string): WrittenRow {
   return { text: text.replaceAll('\\n', '\n'), lang, context: context as Context, kind, labels };
 }
 
-/** Made by the script that training uses, out of the measured texts alone. */
+/** Made by the training script, from the measured texts only. */
 export function drawDilutedRows(): DilutedRow[] {
   const path = join(tmpdir(), `moderato-diluted-${process.pid}.jsonl`);
   try {

@@ -1,4 +1,4 @@
-/** Everybody reads everything: the labelled texts, and the neutral mentions of groups. */
+/** All variants read all labelled texts and all neutral mentions of groups. */
 
 import { execFileSync } from 'node:child_process';
 import type { DevRow } from '../data/dev-rows.ts';
@@ -59,7 +59,7 @@ async function judgeByVariant(
   return verdicts;
 }
 
-/** Texts on which what ships and what was worked out differ in any score or in what they are unsure of. */
+/** Texts for which the shipped classifier and the computed cascade differ in a score or in the unsure categories. */
 function countDisagreements(shipped: readonly Verdict[], workedOut: readonly Verdict[]): number {
   const said = ({ scores, unsure = [] }: Verdict) => JSON.stringify([scores, unsure]);
   return shipped.filter((verdict, index) => said(verdict) !== said(workedOut[index]!)).length;

@@ -4,7 +4,7 @@ import { measureIdentity } from './measure-identity.ts';
 const verdict = (toxicity: number) => ({ scores: { toxicity } });
 
 describe('measureIdentity', () => {
-  it('is the distance between the group that is flagged most and the one that is flagged least', () => {
+  it('is the difference between the most and the least flagged group', () => {
     const mentions = ['a', 'a', 'b', 'b', 'c', 'c'].map((group) => ({ text: '', group }));
     const verdicts = [0.9, 0.1, 0.9, 0.8, 0.7, 0.1].map(verdict);
     const { gap, mean, worstGroup } = measureIdentity(mentions, verdicts);

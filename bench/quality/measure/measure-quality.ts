@@ -1,4 +1,4 @@
-/** From verdicts to figures. */
+/** Computes the figures from the verdicts. */
 
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import { f1At, falsePositiveRate } from '../metrics/at-threshold.ts';
@@ -12,17 +12,17 @@ import type { CategoryResult, LanguageResult, QualityResult, RankingFigures, Sur
 import { isFlagged, judgedOn, judgedOverall, type ScoredRow, thresholds } from './scored-rows.ts';
 
 const naturalSource = 'cat_large_dev';
-/** A post and no remark. */
+/** A post, not a short remark. */
 const longText = 600;
 const everydaySources: readonly string[] = ['goemotions', 'tweeteval_emoji'];
-/** A text that was judged on fewer categories may be bad in one that nobody asked about. */
+/** A text with labels in fewer categories may be bad in one without a label. */
 const minJudged = 3;
-/** From here on a score says that something might be wrong. */
+/** A score from here on suggests that something may be wrong. */
 const suspicious = 0.1;
-/** Fewer judge no language. */
+/** Fewer texts are not enough to measure a language. */
 const fewestJudged = 100;
 const fewestOfEachKind = 20;
-/** At any of the default thresholds a library's yes is above and its no below. */
+/** A library's yes is above every default threshold, and its no is below. */
 const anyThreshold = 0.7;
 
 export type RowFigures = Omit<
@@ -99,7 +99,7 @@ function rankingOf(judged: readonly Judged[], threshold: number): RankingFigures
   return { rocArea: rocArea(judged), averagePrecision: averagePrecision(judged), f1: f1At(judged, threshold) };
 }
 
-/** Of what Tier 0 says without asking anybody else. */
+/** Texts that Tier 0 answers without escalating. */
 function measureSure(rows: readonly ScoredRow[], category: TextCategory): SureFigures {
   const mixed = onReviewMix(judgedOn(rows, category, 'cascade'));
   const alone = mixed.filter(({ isSure }) => isSure);
@@ -118,7 +118,7 @@ function measurePerspective(rows: readonly ScoredRow[]): QualityResult['perspect
   const agreement = (ours: (row: ScoredRow) => number) => rankCorrelation(theirs, scored.map(ours));
   return {
     rows: scored.length,
-    // The alias has every model read the text.
+    // On Perspective's paths, every model reads the text.
     attribute: agreement(({ verdicts }) => verdicts.deep.perspective?.TOXICITY ?? 0),
     toxicity: byVariant((variant) => agreement(({ verdicts }) => verdicts[variant].scores.toxicity ?? 0)),
   };

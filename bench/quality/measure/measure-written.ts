@@ -1,4 +1,4 @@
-/** What a default install makes of the written texts: whole calls, with the default thresholds, in the context of each text. */
+/** How a default installation judges the written texts: complete calls with the default thresholds, in the context of each text. */
 
 import { execFileSync } from 'node:child_process';
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
@@ -25,9 +25,9 @@ import { thresholds } from './scored-rows.ts';
 import type { Caught, DepthFigures, Dilution, WrittenCategory, WrittenResult } from './written-result.ts';
 
 const depths: readonly Depth[] = ['economy', 'default', 'full'];
-/** Alone, such a score leaves nobody in doubt. */
+/** A text with this score on its own is clear. */
 const strong = 0.93;
-/** Fewer texts of a kind say nothing. */
+/** A kind with fewer texts is left out. */
 const fewest = 15;
 const passPieces = 64;
 
@@ -158,7 +158,7 @@ function caughtOf(rows: readonly JudgedRow[]): Caught {
   };
 }
 
-/** Nothing is open, and nothing is bad. */
+/** No label is open, and none is bad. */
 function isHarmless({ labels }: WrittenRow): boolean {
   return textCategoryNames.every((name) => labels[name] === 0);
 }

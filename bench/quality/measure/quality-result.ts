@@ -1,4 +1,4 @@
-/** What a run finds, as it is committed: figures alone, no text and nothing that leads to one. */
+/** The committed result of a run: only figures, no text and nothing that could reveal one. */
 
 import type { TextCategory } from '@moderato/contract';
 import type { VariantName } from '../variants/create-variants.ts';
@@ -10,7 +10,7 @@ export interface RankingFigures {
 }
 
 export interface CategoryFigures extends RankingFigures {
-  /** On the review mix; none for who says yes or no. */
+  /** On the review mix; null for libraries, which answer yes or no. */
   readonly calibrationError: number | null;
   /** The same among texts scored 0.1 and above. */
   readonly calibrationErrorAbove: number | null;
@@ -23,9 +23,9 @@ export interface CategoryResult {
 }
 
 export interface SureFigures {
-  /** Texts, for who wants to know how much the next figure can bear. */
+  /** The number of texts behind the next figure. */
   readonly flaggedAlone: number;
-  /** This and what follows on the review mix. */
+  /** This field and the next ones are on the review mix. */
   readonly flaggedAloneRight: number | null;
   readonly allowedAloneWrong: number;
   readonly answeredAlone: number;
@@ -52,7 +52,7 @@ export interface QualityResult {
   readonly rows: number;
   readonly rowsOfHalf: number;
   readonly categories: Readonly<Record<TextCategory, CategoryResult>>;
-  /** A text is bad if it is bad in anything it was labelled for. */
+  /** A text is bad if it is bad in any category it has a label for. */
   readonly anyCategory: Readonly<Record<VariantName, RankingFigures>>;
   readonly naturalFalsePositives: Readonly<Record<VariantName, number>>;
   readonly naturalRows: number;
@@ -73,6 +73,6 @@ export interface QualityResult {
   readonly sure: Readonly<Record<TextCategory, SureFigures>>;
   /** Shares of all rows. */
   readonly asked: { readonly multilingual: number; readonly english: number; readonly nothingUnsure: number };
-  /** Texts that what ships judges otherwise than what was worked out from remembered logits. */
+  /** Texts that the shipped classifier judges differently from the cascade computed from stored logits. */
   readonly disagreements: number;
 }

@@ -1,4 +1,4 @@
-/** The labelled texts with what everybody said of them, and the view of one category on them. */
+/** The labelled texts with the scores of all variants, and the view of one category. */
 
 import { type TextCategory, textCategories, textCategoryNames } from '@moderato/contract';
 import type { DevRow } from '../data/dev-rows.ts';
@@ -13,7 +13,7 @@ export const thresholds = Object.fromEntries(
   textCategories.map(({ name, defaultThreshold }) => [name, defaultThreshold]),
 ) as Record<TextCategory, number>;
 
-/** Empty where the variant does not know the category. */
+/** Empty if the variant does not judge the category. */
 export function judgedOn(
   rows: readonly ScoredRow[],
   category: TextCategory,
@@ -28,14 +28,14 @@ export function judgedOn(
   });
 }
 
-/** Over all categories that a text was labelled for: the worst label and the highest score. */
+/** The worst label and the highest score over all categories that a text has labels for. */
 export function judgedOverall(rows: readonly ScoredRow[], variant: VariantName): Judged[] {
   return rows.flatMap(({ labels, verdicts, weight }) => {
     const given = textCategoryNames.filter((name) => labels[name] !== undefined);
     if (given.length === 0) return [];
     const { scores } = verdicts[variant];
     const known = given.filter((name) => scores[name] !== undefined);
-    // A library says one thing of the whole text, whatever it was labelled for.
+    // A library gives one answer for the whole text, whatever its labels.
     const score = known.length > 0 ? highest(known.map((name) => scores[name]!)) : (scores.toxicity ?? 0);
     return [{ score, label: highest(given.map((name) => labels[name]!)), weight }];
   });

@@ -1,10 +1,10 @@
-/** What a run of `--written` finds: figures alone, no text. */
+/** The result of `--written`: only figures, no text. */
 
 import type { TextCategory } from '@moderato/contract';
 import type { Depth } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
 
 export interface Caught {
-  /** Texts that are bad in anything, and texts that are bad in nothing. */
+  /** Texts that are bad in any category, and texts that are bad in none. */
   readonly bad: number;
   readonly harmless: number;
   readonly caught: number | null;
@@ -22,16 +22,16 @@ export interface WrittenCategory {
 }
 
 export interface DepthFigures extends Caught {
-  /** Runs of a deep model over 64 pieces, in the mean of the texts. */
+  /** Runs of a deep model over 64 pieces, mean per text. */
   readonly passes: number;
   /** The share of texts that only the word lists and the fast model read. */
   readonly alone: number;
 }
 
 export interface Dilution {
-  /** Texts that are flagged alone: the share still flagged among friendly ones. */
+  /** The share of texts flagged on their own that are still flagged among friendly ones. */
   readonly stillFlagged: number | null;
-  /** Texts that score so high alone that nobody would argue. */
+  /** The same for texts with a very high score on their own. */
   readonly strongStillFlagged: number | null;
   readonly harmlessFlagged: number | null;
   readonly texts: number;

@@ -1,8 +1,8 @@
-/** What a threshold makes of the scores. A text is flagged above it, strictly. */
+/** Figures at a threshold. A text is flagged if its score is strictly above it. */
 
 import { isNegative, isPositive, type Judged, share, sum } from './judged.ts';
 
-/** The harmonic mean of precision and recall; none without texts of the category. */
+/** The harmonic mean of precision and recall; null if there are no positives. */
 export function f1At(judged: readonly Judged[], threshold: number): number | null {
   const positives = judged.filter(isPositive);
   if (positives.length === 0) return null;
@@ -12,7 +12,7 @@ export function f1At(judged: readonly Judged[], threshold: number): number | nul
   return (2 * found) / (2 * found + missed + wrong);
 }
 
-/** Of the texts that are not of the category, the share that is flagged. */
+/** The share of negatives that are flagged. */
 export function falsePositiveRate(judged: readonly Judged[], threshold: number): number {
   const negatives = judged.filter(isNegative);
   return share(

@@ -12,7 +12,7 @@ export interface ReliabilityBin {
   readonly trueShare: number;
 }
 
-/** The bins of equal width that hold anything. */
+/** The bins of equal width that are not empty. */
 export function reliability(mixed: readonly Mixed[]): ReliabilityBin[] {
   const whole = massOf(mixed);
   return [...Map.groupBy(mixed, ({ score }) => Math.min(bins - 1, Math.floor(score * bins)))]
@@ -27,7 +27,7 @@ export function reliability(mixed: readonly Mixed[]): ReliabilityBin[] {
     }));
 }
 
-/** The mean distance between score and truth, bin by bin, among texts scored at least `least`. */
+/** The mean difference between score and truth over all bins, among texts scored at least `least`. */
 export function calibrationError(mixed: readonly Mixed[], least = 0): number {
   const inside = mixed.filter(({ score }) => score >= least);
   return sum(reliability(inside), ({ mass, meanScore, trueShare }) => mass * Math.abs(meanScore - trueShare));

@@ -1,14 +1,14 @@
-/** One text as one category is judged on it. */
+/** The label and the score of one text in one category. */
 
 export interface Judged {
   readonly score: number;
-  /** From 0 to 1; between, annotators disagreed. */
+  /** From 0 to 1; a value in between means that annotators disagreed. */
   readonly label: number;
-  /** How many texts this one stands for. */
+  /** The number of texts that this one represents. */
   readonly weight: number;
 }
 
-/** Between these a label is a dispute: no ranking can be wrong about it. */
+/** A label between these is disputed, so no ranking can be wrong about it. */
 const surelyNot = 0.3;
 const surely = 0.7;
 
@@ -30,7 +30,7 @@ export function sum<Item>(items: Iterable<Item>, value: (item: Item) => number):
   return total;
 }
 
-/** 0 where there is nothing to share. */
+/** 0 if the total is 0. */
 export function share(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole;
 }

@@ -1,4 +1,4 @@
-/** Spearman's: whether two judges put the same texts in the same order. */
+/** Spearman's rank correlation: whether two judges put the same texts in the same order. */
 
 import { sum } from './judged.ts';
 

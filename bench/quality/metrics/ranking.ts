@@ -1,8 +1,8 @@
-/** How well scores put the texts that are of a category above those that are not, whatever the threshold. */
+/** How well scores rank positives above negatives, at any threshold. */
 
 import { isPositive, type Judged, share, sum, undisputed } from './judged.ts';
 
-/** What is flagged from a score on: the weight of the positives and of the negatives. */
+/** The weight of the positives and of the negatives scored at or above a score. */
 interface Step {
   readonly score: number;
   readonly found: number;
@@ -46,7 +46,7 @@ export function precisionRecallCurve(judged: readonly Judged[]): Point[] {
   return steps.map(({ found, wrong }): Point => [share(found, last.found), share(found, found + wrong)]);
 }
 
-/** The chance that a text of the category is scored above one that is not; ties count half. None without both kinds. */
+/** The probability that a positive is scored above a negative; ties count half. Null unless there are both. */
 export function rocArea(judged: readonly Judged[]): number | null {
   if (!hasBoth(judged)) return null;
   const curve = rocCurve(judged);
@@ -56,7 +56,7 @@ export function rocArea(judged: readonly Judged[]): number | null {
   });
 }
 
-/** Precision at each step, weighted by the recall that the step adds. None without both kinds. */
+/** Precision at each step, weighted by the recall that the step adds. Null unless there are positives and negatives. */
 export function averagePrecision(judged: readonly Judged[]): number | null {
   if (!hasBoth(judged)) return null;
   let before = 0;

@@ -1,6 +1,6 @@
 /**
- * The mix that scores are probabilities on [T2]: the labelled texts, weighted so that one in four is of the category. A label
- * between 0 and 1 counts as a part of both kinds.
+ * The mix that scores are probabilities on [T2]: the labelled texts, weighted so that one in four belongs to the category. A label
+ * between 0 and 1 counts partly as positive and partly as negative.
  */
 
 import { type Judged, share, sum } from './judged.ts';
@@ -9,7 +9,7 @@ export const reviewShare = 0.25;
 
 export interface Mixed {
   readonly score: number;
-  /** How much of the mix this text is, as one of the category and as one that is not; all texts together are 1. */
+  /** The share that this text has of the mix, as a positive and as a negative; all texts together are 1. */
   readonly positive: number;
   readonly negative: number;
 }
@@ -28,7 +28,7 @@ export function massOf(mixed: readonly Mixed[]): number {
   return sum(mixed, ({ positive, negative }) => positive + negative);
 }
 
-/** Of these texts the share that is of the category. */
+/** The share of these texts that belongs to the category. */
 export function positiveShare(mixed: readonly Mixed[]): number {
   return share(
     sum(mixed, ({ positive }) => positive),

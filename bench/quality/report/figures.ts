@@ -1,4 +1,4 @@
-/** Numbers as the page writes them. */
+/** How the page writes numbers. */
 
 export function percent(value: number | null, places = 1): string {
   return value === null ? '–' : `${(value * 100).toFixed(places)} %`;

@@ -5,7 +5,7 @@ interface Trained {
   readonly rows: number;
   /** ROC AUC on the English rows of dev, in the order of the categories. */
   readonly areas: readonly number[];
-  /** Of hate_speech on sources written to fool classifiers: dynahate, toxigen_human, implicit_hate. */
+  /** The same for hate_speech on sources written to fool classifiers: dynahate, toxigen_human, implicit_hate. */
   readonly adversarial: readonly number[];
 }
 

@@ -1,4 +1,4 @@
-/** README.md, written from the results alone. */
+/** Writes README.md from the stored results. */
 
 import { writeFileSync } from 'node:fs';
 import { textCategoryNames } from '@moderato/contract';

@@ -1,4 +1,4 @@
-/** Seven small plots side by side, one a category: all variants in each. */
+/** Seven small plots side by side, one per category, with all variants in each. */
 
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import { label, line, svg } from '../../../packages/cli/src/agreement/svg.ts';

@@ -51,7 +51,7 @@ export async function measureSpeed(dev: readonly DevRow[], baseline: string | un
   };
 }
 
-/** Every so-manieth text, each as likely as rows of its kind are in the half. */
+/** Texts at regular intervals, each as likely as rows of its kind are in the half. */
 function drawMix(dev: readonly DevRow[], count: number): string[] {
   const whole = dev.reduce((total, { weight }) => total + weight, 0);
   const drawn: string[] = [];
@@ -60,7 +60,7 @@ function drawMix(dev: readonly DevRow[], count: number): string[] {
     reached += weight;
     if (reached > ((drawn.length + 0.5) * whole) / count) drawn.push(text);
   }
-  // The rows stand source by source: every round takes some of each.
+  // The rows are ordered by source; every round takes some of each.
   return Array.from({ length: count }, (_, index) => drawn[(index * 7) % drawn.length]!);
 }
 
@@ -82,7 +82,7 @@ async function countDeepCalls(
   return { characters: longCharacters, ...asked };
 }
 
-/** In a process of its own, which does nothing but open everything and judge a little. */
+/** In a separate process that only opens everything and judges a few texts. */
 function measureMemory(threads: number): number {
   const script = fileURLToPath(new URL('memory.ts', import.meta.url));
   return Number(execFileSync(process.execPath, [script, String(threads)], { encoding: 'utf8' }));

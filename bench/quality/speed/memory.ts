@@ -1,4 +1,4 @@
-/** Prints the resident megabytes of a process in which every model is open and has read something; the argument says in how many threads. */
+/** Prints the resident megabytes of a process in which every model is open and has read something; the argument is the number of threads. */
 
 import { createClassifier } from '../../../packages/engine/src/index.ts';
 
@@ -13,7 +13,7 @@ const texts = [
   'ihr seid doch alle gleich, ihr da oben',
 ];
 const asked = new Set<string>();
-// Long enough that every thread has opened what it will ever open.
+// Long enough for every thread to open everything it needs.
 for (let round = 0; round < 10; round++) {
   const judged = await Promise.all(texts.map((text) => classifier.score(`${text} ${round}`, 'default')));
   for (const { trace = [] } of judged) for (const { by } of trace) asked.add(by);

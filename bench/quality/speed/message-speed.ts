@@ -1,4 +1,4 @@
-/** The fast model against npm's obscenity on messages of 200 characters. */
+/** The fast model compared with npm's obscenity on messages of 200 characters. */
 
 import type { CascadeParts } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
 import { modelText } from '../../../packages/engine/src/classifier/model-text.ts';
@@ -22,7 +22,7 @@ export async function measureMessages(
   );
   const times = await timeInTurns(
     [
-      // Its features are read from the text at every call; nothing is remembered between two.
+      // Features are computed at every call; nothing is cached between calls.
       { name: 'fast', read: (text: string) => fast.logits(text) },
       {
         name: 'both',
@@ -40,7 +40,7 @@ export async function measureMessages(
   };
 }
 
-/** English texts one after another, cut to length; innocent ones, as most messages are. */
+/** English texts one after another, cut to length; harmless ones, like most messages. */
 function messagesOf(dev: readonly DevRow[]): string[] {
   const whole = dev
     .filter(({ lang, labels }) => lang === 'en' && Object.values(labels).every((label) => label <= 0.3))

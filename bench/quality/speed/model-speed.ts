@@ -1,4 +1,4 @@
-/** The encoders against each other at 64 tokens: bare networks, one thread, no tokenizer. */
+/** The encoders compared with each other at 64 tokens: only the networks, one thread, no tokenizer. */
 
 import { InferenceSession } from 'onnxruntime-node';
 import { inputReader, type ModelPlace } from '../../../packages/engine/src/classifier/neural/model-session.ts';
@@ -29,7 +29,7 @@ export async function measureModels(baseline: string | undefined): Promise<Speed
   return { english: times.english!, multilingual: times.multilingual!, baseline: times.baseline ?? null };
 }
 
-/** Any pieces take as long as any others. */
+/** All pieces take the same time. */
 function randomPieces(seed: number): number[] {
   return Array.from({ length: tokens }, (_, index) => 1_000 + ((seed * 7_919 + index * 104_729) % 20_000));
 }

@@ -1,14 +1,14 @@
-/** Time as the processor of this process counts it, all its threads together: a busy machine does not lengthen it much. */
+/** Processor time of this process with all its threads; a busy machine hardly changes it. */
 
 import { median } from '../../text-engine/speed/measure.ts';
 
 export interface Contender<Item> {
   readonly name: string;
-  /** May answer later; what it does until then is counted. */
+  /** May be asynchronous; its work counts until it ends. */
   read(item: Item): unknown;
 }
 
-/** Milliseconds an item, by name: all read the same items in every round, in an order that rotates; the median round. */
+/** Milliseconds per item, by name, in the median round. All read the same items in every round, in rotating order. */
 export async function timeInTurns<Item>(
   contenders: readonly Contender<Item>[],
   rounds: readonly (readonly Item[])[],

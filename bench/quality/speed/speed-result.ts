@@ -1,4 +1,4 @@
-/** What a run of `--speed` finds. Times are processor time, so that what else the machine does is not counted. */
+/** The result of `--speed`. Times are processor time, so that other work on the machine does not count. */
 
 export interface SpeedResult {
   readonly date: string;
@@ -7,18 +7,18 @@ export interface SpeedResult {
   readonly machine: string;
   readonly cores: number;
   readonly loadAverage: number;
-  /** Microseconds a message of 200 characters, median of the rounds. */
+  /** Microseconds per message of 200 characters, median of the rounds. */
   readonly message: {
     readonly fastModel: number;
-    /** With the word lists before it, as the cascade begins. */
+    /** With the word lists, as at the start of the cascade. */
     readonly wordListsAndFastModel: number;
     readonly obscenity: number;
   };
-  /** Milliseconds a text of 64 tokens, median of the rounds; no baseline where no file was given. */
+  /** Milliseconds per text of 64 tokens, median of the rounds; the baseline is null if no file was given. */
   readonly tokens64: { readonly english: number; readonly multilingual: number; readonly baseline: number | null };
-  /** Milliseconds a text of the dev mix: the median round. */
+  /** Milliseconds per text of dev, median of the rounds. */
   readonly devMix: { readonly texts: number; readonly cascade: number; readonly deep: number };
   readonly longText: { readonly characters: number; readonly multilingual: number; readonly english: number };
-  /** Resident, with every model open in as many threads. */
+  /** Resident memory with every model open in this number of threads. */
   readonly memoryMegabytes: { readonly oneThread: number; readonly twoThreads: number };
 }

@@ -1,4 +1,4 @@
-/** Who is measured beside whom: the parts of the classifier, the whole of it, and what people had before. */
+/** The variants that are compared: the parts of the classifier, the whole classifier, and existing libraries. */
 
 import { availableParallelism } from 'node:os';
 import { createCascade } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
@@ -12,7 +12,7 @@ export const variantNames = ['lexicon', 'fast', 'deep', 'cascade', 'obscenity', 
 export type VariantName = (typeof variantNames)[number];
 
 export interface Verdict extends Omit<Judgement, 'scores'> {
-  /** A library knows toxicity alone. */
+  /** A library judges toxicity only. */
   readonly scores: Readonly<Partial<Judgement['scores']>>;
 }
 
@@ -20,7 +20,7 @@ export interface Variants {
   /** The version of the models. */
   readonly version: string;
   readonly judge: Readonly<Record<VariantName, (text: string) => Verdict | Promise<Verdict>>>;
-  /** The cascade worked out from the remembered logits: what ships must say the same. */
+  /** The cascade computed from stored logits; the shipped classifier must give the same result. */
   readonly workedOut: (text: string) => Verdict | Promise<Verdict>;
   close(): Promise<void>;
 }

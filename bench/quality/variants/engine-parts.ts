@@ -1,4 +1,4 @@
-/** The parts of the shipped classifier, opened apart, so that each can be asked alone. */
+/** The parts of the shipped classifier, opened separately, so that each can be measured alone. */
 
 import { parseCalibration } from '../../../packages/engine/src/classifier/cascade/calibration.ts';
 import type { CascadeParts } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
@@ -9,7 +9,7 @@ import type { ModelPlaces } from '../../../packages/engine/src/classifier/neural
 import { createReader } from '../../../packages/engine/src/classifier/signs/read-signs.ts';
 import { loadInnocentWords, loadLexicon } from '../../../packages/engine/src/lexicon/load-lexicon.ts';
 
-/** Nobody waits here: every question is answered, however long it takes. */
+/** No deadline: every question is answered, however long it takes. */
 export const patient = { deadlineMs: Number.POSITIVE_INFINITY, queueLimit: Number.POSITIVE_INFINITY };
 
 export async function placesOfModels(): Promise<ModelPlaces> {
@@ -35,7 +35,7 @@ export async function openParts(threads: number): Promise<CascadeParts> {
   };
 }
 
-/** Deep models that never answer: what is left is the word of the fast one. */
+/** Deep models that never answer, so that the fast model decides. */
 export const silentPool: ModelPool = {
   ask: async (questions) => questions.map(() => 'full' as const),
   isReady: () => true,

@@ -1,7 +1,7 @@
-/** Enough that no thread of a model is ever idle. */
+/** Enough to keep every model thread busy. */
 const underWay = 16;
 
-/** Several items at a time; the answers are in the order of the items. */
+/** Handles several items at a time; the answers are in the order of the items. */
 export async function inTurns<Item, Answer>(
   items: readonly Item[],
   judge: (item: Item) => Answer | Promise<Answer>,

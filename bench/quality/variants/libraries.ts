@@ -1,4 +1,4 @@
-/** Two profanity libraries of npm, set up as bench/text-engine does; they say yes or no, which is taken as a toxicity score. */
+/** Two profanity libraries from npm, set up as in bench/text-engine; their yes or no counts as a toxicity score. */
 
 import { createRequire } from 'node:module';
 
@@ -17,7 +17,7 @@ export interface Library {
 }
 
 export function createLibraries(): readonly [obscenity: Library, glin: Library] {
-  // They live behind this folder's own lockfile, so they are typed by what is used of them.
+  // This folder's own lockfile installs them, so only what is used of them is typed here.
   const require = createRequire(import.meta.url);
   const obscenity = require('obscenity') as ObscenityModule;
   const { Filter } = require('glin-profanity') as GlinModule;

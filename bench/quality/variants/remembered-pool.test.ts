@@ -22,7 +22,7 @@ function countingPool(): ModelPool & { readonly asked: Question[] } {
 }
 
 describe('createRememberedPool', () => {
-  it('asks a model once about a text, in this run and in the next, and answers to the last bit alike', async () => {
+  it('asks a model once about a text, in this run and later ones, and returns exactly the same answer', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'pool-')), 'cache.jsonl');
     const [first, second] = [countingPool(), countingPool()];
     const pool = createRememberedPool(first, path);
@@ -35,7 +35,7 @@ describe('createRememberedPool', () => {
     expect(readFileSync(path, 'utf8')).not.toContain(secret);
   });
 
-  it('does not remember that a model failed', async () => {
+  it('does not store a failure', async () => {
     const path = join(mkdtempSync(join(tmpdir(), 'pool-')), 'cache.jsonl');
     const inner = countingPool();
     const pool = createRememberedPool(inner, path);

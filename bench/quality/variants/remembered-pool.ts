@@ -1,10 +1,10 @@
-/** What the deep models said, kept in a file: they are asked once about a text, however often the figures are worked out. */
+/** Stores the deep models' answers in a file, so that each text is read once, however often the figures are computed. */
 
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import type { DeepAnswer, ModelPool, Question } from '../../../packages/engine/src/classifier/neural/model-pool.ts';
 
-/** The file holds hashes and logits, no text. */
+/** The file contains hashes and logits, but no text. */
 export function createRememberedPool(pool: ModelPool, path: string): ModelPool {
   const known = readKnown(path);
   return {
@@ -31,7 +31,7 @@ function keyOf({ model, text }: Question): string {
 
 function readKnown(path: string): Map<string, Float32Array> {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
-  // A run that was broken off may have left half a line at the end.
+  // An interrupted run may have left half a line at the end.
   const whole = lines.slice(0, -1).filter((line) => line.endsWith(']'));
   return new Map(
     whole.map((line) => {
