@@ -46,7 +46,7 @@ describe('alerts by e-mail', () => {
     return (await Promise.all(calls)).map(({ status }) => status);
   }
 
-  it('each alert is one mail, over TLS and after a login, without a word of what was moderated', async () => {
+  it('sends one e-mail per alert, over TLS and with a login, without any moderated content', async () => {
     expect(await callTimes(8)).toEqual(Array(8).fill(200));
     await vi.waitFor(() => expect(mails.received).toHaveLength(1), patienceMs);
     expect(await callTimes(2)).toEqual([200, 200]);

@@ -140,7 +140,7 @@ describe.skipIf(!chromiumInstalled)('alerts', () => {
     expect((await judge('Hello.', small.liveKey)).status).toBe(200);
   });
 
-  it('a raid, a broken receiver, a dead provider and a near deadline are on the overview and sent to webhooks until they end', {
+  it('a raid, a broken receiver, a failing provider and a near deadline are shown on the overview and sent to webhooks until they end', {
     timeout: journeyMs,
   }, async () => {
     const webhook = await makeWebhook('broken', broken.port, ['decision.block']);

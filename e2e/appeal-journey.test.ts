@@ -120,7 +120,7 @@ describe.skipIf(!chromiumInstalled)('an appeal', () => {
         () => 0,
       );
 
-  it('goes from a page without script to the queue, and its answer to the webhook and the log', {
+  it('goes from a page without scripts to the queue, and its answer to the webhook and the log', {
     timeout: journeyMs,
   }, async () => {
     const { request_id: id, appeal_url: link } = await remove('mira');
@@ -161,7 +161,7 @@ describe.skipIf(!chromiumInstalled)('an appeal', () => {
     ]);
   });
 
-  it('leaves a half-written answer to its writer when somebody else answers', { timeout: journeyMs }, async () => {
+  it('keeps a half-written answer when somebody else answers', { timeout: journeyMs }, async () => {
     const { request_id } = await remove('nora');
     const { appeal_id: id } = (await post('/v1/appeals', { request_id, reason: 'Not fair.' })) as { appeal_id: string };
     await page.goto('/dashboard/appeals');
@@ -185,7 +185,7 @@ describe.skipIf(!chromiumInstalled)('an appeal', () => {
     expect(await appealsOf(request_id)).toMatchObject([{ decision: 'upheld' }]);
   });
 
-  it('has one answer, one entry and one delivery when the service is killed while two people answer', {
+  it('has one answer, one entry and one delivery if the service is killed while two people answer', {
     timeout: journeyMs,
   }, async () => {
     const { context: ada } = await signedIn(browser, service, { email: 'ada@example.org', password: owner.password });

@@ -10,7 +10,7 @@ import type { NumberedCall } from './chaos/numbered-calls.ts';
 const smallQuota = 5;
 
 onPostgres((_engine, create) => {
-  describe('the books', () => {
+  describe('the accounting check', () => {
     let place: StorePlace;
     let stores: Stores;
     let account: string;
@@ -49,7 +49,7 @@ onPostgres((_engine, create) => {
       return checkBooks(load, stores, { probeAccountId: 'nobody', smallQuota });
     };
 
-    it('are right when everything acknowledged is there once, and some of the unknown', async () => {
+    it('passes if every acknowledged call is recorded once, and some unacknowledged ones', async () => {
       await keep(sent('ok'));
       await keep(sent('unknown'));
       await keep(sent('refused'));
@@ -69,7 +69,7 @@ onPostgres((_engine, create) => {
       });
     });
 
-    it('are wrong when an acknowledged call is missing, or one is there twice, or one that nobody sent', async () => {
+    it('fails if an acknowledged call is missing, is recorded twice, or was never sent', async () => {
       sent('ok');
       const twice = sent('ok');
       await keep(twice);
@@ -84,14 +84,14 @@ onPostgres((_engine, create) => {
       });
     });
 
-    it('are wrong when a call is under another account, or a reply was not declared', async () => {
+    it('fails if a call is in another account, or a reply was not declared', async () => {
       const other = (await stores.accounts.create('other', 'pro')).id;
       await keep(sent('ok'), other);
       sent('wrong');
       expect(await check()).toMatchObject({ misplaced: 1, undeclared: 1, lost: 0, problems: { length: 2 } });
     });
 
-    it('are wrong when counters or figures of authors differ from the ledger', async () => {
+    it('fails if counters or author figures differ from the ledger', async () => {
       await keep(sent('ok'));
       await stores.database.query.updateTable('usage_counters').set({ tier_0: 0, tier_1: 1 }).execute();
       expect(await check()).toMatchObject({ miscounted: 1 });
@@ -99,7 +99,7 @@ onPostgres((_engine, create) => {
       expect(await check()).toMatchObject({ miscounted: 2 });
     });
 
-    it('are wrong when more units are used or held than a quota has', async () => {
+    it('fails if more units are used or reserved than the quota has', async () => {
       await keep(sent('ok'));
       const held = { id: 'rsv_1', account_id: account, period: new Date().toISOString().slice(0, 7), expires_at: 0 };
       await stores.database.query

@@ -11,7 +11,7 @@ import { countFates, runChaos } from './chaos/run-chaos.ts';
 
 onRedis(() => {
   describe('several copies under load and faults', () => {
-    it('K3, K6, K9, E2: nothing acknowledged is lost, nothing counts twice, no quota is overdrawn, refusals are declared, and every copy heals', async () => {
+    it('K3, K6, K9, E2: lose no acknowledged call, count none twice, exceed no quota, refuse only as declared, and all recover', async () => {
       const { problems, rounds, impossible, books, load } = await runChaos({
         copies: 2,
         callsPerSecond: 25,

@@ -41,7 +41,7 @@ async function output(command: string, file: string, code: string): Promise<unkn
 
 const refusal = 'I cannot talk about this.';
 
-test('the guide of chatbots: the program with our client judges what goes in and what comes out', async () => {
+test('the chatbot guide: the program with our client moderates input and output', async () => {
   const code = program('js', '//', 'guarded-chat.js').replace("'@moderato/client'", `'${client}'`);
   const asked = await output(
     process.execPath,
@@ -68,8 +68,8 @@ console.log(JSON.stringify({
   });
 });
 
-describe.runIf(hasExtra(existsSync(python)))('the guide of chatbots with LiteLLM', () => {
-  test('the program judges what goes in and what comes out', { timeout: 300_000 }, async () => {
+describe.runIf(hasExtra(existsSync(python)))('the chatbot guide with LiteLLM', () => {
+  test('the program moderates input and output', { timeout: 300_000 }, async () => {
     const answers = await output(
       python,
       'guarded_chat.py',

@@ -62,7 +62,7 @@ const program = `
 `;
 
 describe('the published client', () => {
-  test('brings nothing along: no dependency, no Node, no other package in its code or its types', () => {
+  test('has no dependency, and needs neither Node nor another package in its code or types', () => {
     const manifest = JSON.parse(read('package.json')) as Record<string, unknown>;
     expect(manifest).toMatchObject({ name: '@moderato/client', engines: { node: '>=20' } });
     expect(manifest).not.toHaveProperty('dependencies');
@@ -72,7 +72,7 @@ describe('the published client', () => {
     }
   });
 
-  test('has a page of its own and the licence, and every program on the page compiles', () => {
+  test('contains its README and the licence, and every program in the README compiles', () => {
     expect(read('LICENSE')).toContain('Apache License');
     const programs = [...read('README.md').matchAll(/```ts\n([\s\S]*?)```/g)].map(([, source]) => source as string);
     expect(programs.length).toBeGreaterThan(3);
@@ -88,7 +88,7 @@ describe('the published client', () => {
     ['README.md', 'block'],
     ['packages/client/README.md', 'block'],
     ['docs/reference/client.md', 'allow'],
-  ])('is installed as %s says, and its first program there runs', (page, action) => {
+  ])('installs as %s says, and the first program there runs', (page, action) => {
     const text = readFileSync(join(root, page), 'utf8');
     expect(text).toContain('npm pack -w packages/client');
     expect(text).toContain(`npm install ../moderato/${basename(tarball)}`);
@@ -105,7 +105,7 @@ describe('the published client', () => {
     expect(output).toContain(`action: ${action}\n`);
   });
 
-  test('K11: its page says which keys belong in a web page, and such a key judges from that page and does no more', async () => {
+  test('K11: its README says which keys belong in a web page, and such a key can only moderate from that page', async () => {
     const page = read('README.md');
     expect(page).toMatch(/so give such a key only the scope `moderate`/);
     const [, words = ''] = /^npx moderato (keys create .* --origins .*)$/m.exec(page) ?? [];
@@ -128,7 +128,7 @@ describe('the published client', () => {
     expect(gzipSync(code).length).toBeLessThan(maxBytes);
   });
 
-  test.each(['nodenext', 'bundler'])('has types that a strict program understands with %s resolution', (resolution) => {
+  test.each(['nodenext', 'bundler'])('has types that compile in a strict program with %s resolution', (resolution) => {
     const source = `
       import { type ItemOutcome, Moderato, type ModerationResult, RateLimitExceededError } from '@moderato/client';
       const client = new Moderato({ apiKey: 'k', baseUrl: 'http://a', onUnavailable: 'allow' });

@@ -89,7 +89,7 @@ describe.runIf(installed)('the recipe', () => {
   });
 
   test.each(recipes)(
-    '$file refuses, marks and takes comments, and marks all when the service is gone',
+    '$file refuses, flags and accepts comments, and flags all of them when the service is down',
     async (recipe) => {
       const { post, stop } = await start(recipe.file, recipe.code, service.address);
       try {

@@ -92,7 +92,7 @@ describe.skipIf(!installed)('the client', () => {
 });
 
 describe.runIf(hasExtra(browser !== undefined))('the client', () => {
-  test('works in a browser, on a page of another origin that may call the service', async () => {
+  test('works in a browser, on a page of another origin that is allowed to call the service', async () => {
     const opened = await chromium.launch({
       executablePath: browser as string,
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],

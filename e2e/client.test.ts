@@ -40,7 +40,7 @@ describe('the client', () => {
     expect([image.pipeline_tier, Object.keys(image.categories)]).toEqual([2, ['gore']]);
   });
 
-  test('makes, lists and deletes rules', async () => {
+  test('creates, lists and deletes rules', async () => {
     const made = await client.rules.create({ type: 'wordlist', pattern: ['gloop'], moderation_action: 'block' });
     expect((await client.rules.list()).rules).toEqual([made]);
     const { action, matched_rules } = await client.moderate.text('what a gloop');
@@ -49,7 +49,7 @@ describe('the client', () => {
     expect(await failure(client.rules.delete(made.rule_id))).toBeInstanceOf(NotFoundError);
   });
 
-  test('reads usage and categories, and speaks Perspective', async () => {
+  test("reads usage and categories, and supports Perspective's format", async () => {
     expect(await client.usage.get()).toMatchObject({ plan: 'pro', calls_by_tier: { tier_0: expect.any(Number) } });
     expect((await client.categories.list()).categories.map(({ name }) => name)).toContain('self_harm');
     const reply = await client.compat.analyze({ comment: { text: 'Hello' }, requestedAttributes: { TOXICITY: {} } });
@@ -79,7 +79,7 @@ describe('the client', () => {
     expect(await failure(client.statements.get(request_id))).toBeInstanceOf(ForbiddenError);
   });
 
-  test('errors say what was wrong, with the id that the service logged', async () => {
+  test('reports what was wrong, with the request id that the service logged', async () => {
     const error = await failure(client.moderate.text(''));
     expect(error).toBeInstanceOf(InvalidRequestError);
     expect(error).toMatchObject({ status: 400, requestId: expect.stringMatching(/^req_/), retryAfter: undefined });
@@ -89,7 +89,7 @@ describe('the client', () => {
     expect(await failure(client.moderate.image({ data: noImage }))).toBeInstanceOf(ImageUnreadableError);
   });
 
-  test('does not try again where nothing is configured to judge, and says how long that may last', async () => {
+  test('does not retry if nothing is configured to judge, and says how long to wait', async () => {
     const live = new Moderato({ apiKey: service.liveKey, baseUrl: service.address, maxRetries: 5 });
     const pixel =
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -107,7 +107,7 @@ describe('the client', () => {
     expect(calls.find((error) => error !== undefined)).toBeInstanceOf(RateLimitExceededError);
   });
 
-  test('waits for the rate by itself, and so gets through', async () => {
+  test('waits for the rate limit and then succeeds', async () => {
     const id = await service.moderato('accounts', 'create', 'patient', '--plan', 'free');
     const apiKey = await service.moderato('keys', 'create', '--mode', 'live', '--account', id);
     const patient = new Moderato({ apiKey, baseUrl: service.address, maxRetries: 5 });
@@ -115,7 +115,7 @@ describe('the client', () => {
     expect(verdicts.map(({ action }) => action)).toEqual(['allow', 'allow']);
   });
 
-  test('states the policy of its caller when the service is gone, and throws without one', async () => {
+  test("applies the caller's policy when the service is down, and throws without one", async () => {
     const gone = await startService();
     await gone.stop();
     const options = { apiKey: gone.liveKey, baseUrl: gone.address, maxRetries: 1 };

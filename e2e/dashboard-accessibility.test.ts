@@ -39,7 +39,7 @@ async function buttonsOn(page: Page): Promise<string[]> {
   return [...kinds.values()];
 }
 
-describeInBrowser('the dashboard is for everybody', async () => {
+describeInBrowser('the dashboard is accessible', async () => {
   const { service, browser, context: first } = await openAsOwner();
   await judgeSome(service, first);
   await first.close();
@@ -73,7 +73,7 @@ describeInBrowser('the dashboard is for everybody', async () => {
     });
   }
 
-  it('axe finds no violation on the pages without a session and in open dialogs', { timeout: 600_000 }, async () => {
+  it('axe finds no violation on signed-out pages and in open dialogs', { timeout: 600_000 }, async () => {
     const outside = await visit(browser, service.address);
     const found: Record<string, string[]> = {};
     for (const [path, heading] of [
@@ -123,7 +123,7 @@ describeInBrowser('the dashboard is for everybody', async () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    it(`axe finds no violation on the public page of an appeal, ${colorScheme}`, { timeout: 600_000 }, async () => {
+    it(`axe finds no violation on the public appeal page, ${colorScheme}`, { timeout: 600_000 }, async () => {
       const key = await service.moderato('keys', 'create', '--mode', 'live', '--scopes', 'moderate,cases');
       const { request_id } = await judge(service.address, key, { content: 'gargamel was here', user_id: 'otter-1' });
       const recorded = await fetch(`${service.address}/v1/outcomes`, {
@@ -164,7 +164,7 @@ describeInBrowser('the dashboard is for everybody', async () => {
 
   // Each page in one of the two themes: what opens consists of the same parts on all of them.
   for (const [half, colorScheme] of (['light', 'dark'] as const).entries()) {
-    it(`axe finds no violation in what any button opens, ${colorScheme}`, { timeout: 600_000 }, async () => {
+    it(`axe finds no violation in anything that a button opens, ${colorScheme}`, { timeout: 600_000 }, async () => {
       // The made-up data has an example of everything.
       const madeUp = await startFakeServer();
       const { context, page } = await visit(browser, madeUp.address, { colorScheme });
@@ -210,7 +210,7 @@ describeInBrowser('the dashboard is for everybody', async () => {
     });
   }
 
-  it('every page fits a phone of 360 pixels without sideways scrolling', { timeout: 600_000 }, async () => {
+  it('every page fits a phone 360 pixels wide without horizontal scrolling', { timeout: 600_000 }, async () => {
     const { context, page } = await signedIn(browser, service, undefined, { viewport: { width: 360, height: 740 } });
     const tooWide: string[] = [];
     for (const { path, heading } of everyPage) {

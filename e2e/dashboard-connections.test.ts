@@ -18,7 +18,7 @@ import { startWebhookReceiver, type WebhookReceiver } from './dashboard/webhook-
 
 const patience = { timeout: 90_000 };
 
-describe.skipIf(!chromiumInstalled)('the dashboard and what is outside', () => {
+describe.skipIf(!chromiumInstalled)('the dashboard and external services', () => {
   let service: DashboardService;
   let model: ScriptedServer;
   let modelWorks = true;
@@ -62,7 +62,7 @@ describe.skipIf(!chromiumInstalled)('the dashboard and what is outside', () => {
   const dialog = () => page.getByRole('dialog');
   const tier2 = () => page.getByRole('region', { name: 'Tier 2: a language model' });
 
-  it('a category of the own is tried out on the language model before it is saved', async () => {
+  it('a custom category is tried out on the language model before it is saved', async () => {
     await open('/providers', 'Providers');
     await tier2().getByText('not asked yet').waitFor();
     await tier2().getByText('scripted-model').waitFor();
@@ -80,7 +80,7 @@ describe.skipIf(!chromiumInstalled)('the dashboard and what is outside', () => {
     await page.getByText('Tells how a story ends.').waitFor();
   });
 
-  it('Providers shows a model that answers as healthy, with what it cost, and one that fails as failing', async () => {
+  it('Providers shows a working model as healthy with its cost, and a failing one as failing', async () => {
     await open('/providers', 'Providers');
     await tier2().getByText('healthy').waitFor();
     await page.getByText('824', { exact: true }).waitFor();
@@ -98,7 +98,7 @@ describe.skipIf(!chromiumInstalled)('the dashboard and what is outside', () => {
     modelWorks = true;
   });
 
-  it('a test of a webhook arrives signed, and the log shows what the server answered', async () => {
+  it("a webhook test arrives signed, and the log shows the server's answer", async () => {
     await open('/webhooks', 'Webhooks');
     await page.getByRole('button', { name: 'New webhook' }).click();
     await dialog().getByLabel('Label').fill('our server');
@@ -138,7 +138,7 @@ describe.skipIf(!chromiumInstalled)('the dashboard and what is outside', () => {
     await page.getByRole('row').filter({ hasText: 'decision.block' }).filter({ hasText: '200 in' }).waitFor();
   });
 
-  it('a webhook that was removed comes back from the audit log: switched off, until it has a secret that is known', async () => {
+  it('a removed webhook is restored from the audit log, switched off until it has a known secret', async () => {
     await open('/webhooks', 'Webhooks');
     const webhook = page.getByRole('region', { name: 'our server' });
     await webhook.getByRole('button', { name: 'Remove' }).click();

@@ -15,7 +15,7 @@ const picture = Buffer.from(
 describeInBrowser('details of the dashboard', async () => {
   const { server, browser } = await openFakeServer();
 
-  it('filters are folded on a phone until opened, and say how many are set; a wide page shows them', {
+  it('filters are collapsed on a phone and show how many are set; a wide page shows them', {
     timeout,
   }, async () => {
     const phone = await visit(browser, server.address, { viewport: { width: 360, height: 740 } });
@@ -46,7 +46,7 @@ describeInBrowser('details of the dashboard', async () => {
     await wide.context.close();
   });
 
-  it('a picture is covered until uncovered by button or key, and so is the next one', { timeout }, async () => {
+  it('a picture is covered until a button or key uncovers it, and so is the next one', { timeout }, async () => {
     const { context, page } = await visit(browser, server.address);
     await page.goto('/dashboard/playground');
     await page.getByText('Image', { exact: true }).click();
@@ -69,7 +69,7 @@ describeInBrowser('details of the dashboard', async () => {
     await context.close();
   });
 
-  it('a decision on an image names its judges, and no language model', { timeout }, async () => {
+  it('the details of an image decision list its judges, but no language model', { timeout }, async () => {
     const { context, page } = await visit(browser, server.address);
     const image = fakeReplies['GET /decisions']?.({}, {}).items.find(({ kind }) => kind === 'image');
     await page.goto(`/dashboard/decisions?open=${image?.request_id}`);
@@ -81,7 +81,7 @@ describeInBrowser('details of the dashboard', async () => {
     await context.close();
   });
 
-  it('the text of an author’s kept items is on a phone too', { timeout }, async () => {
+  it("the text of an author's kept items is shown on a phone too", { timeout }, async () => {
     const { context, page } = await visit(browser, server.address, { viewport: { width: 360, height: 740 } });
     const kept = fakeReplies['GET /authors/timeline']?.({}, {}).items.find(({ content }) => content !== null);
     await page.goto('/dashboard/authors/detail?author=river.otter');
@@ -93,7 +93,7 @@ describeInBrowser('details of the dashboard', async () => {
     await context.close();
   });
 
-  it('a second factor is required of everybody only after a question that says whom it stops', {
+  it('requiring a second factor of everybody asks first and says who is affected', {
     timeout,
   }, async () => {
     const { context, page } = await visit(browser, server.address);

@@ -13,7 +13,7 @@ describeInBrowser('the first call', async () => {
   const { service, context, page } = await openAsOwner();
   await ask(context, service.address, 'PUT /review/settings', { body: { keep_content: true, days: 14 } });
 
-  it('works as the empty pages show it, and fills decisions, authors and review', { timeout }, async () => {
+  it('works as the empty pages describe it, and fills decisions, authors and review', { timeout }, async () => {
     const shown = new Set<string>();
     for (const path of ['/', '/decisions', '/authors', '/review']) {
       await page.goto(`/dashboard${path}`);
@@ -32,7 +32,7 @@ describeInBrowser('the first call', async () => {
     await page.getByText('Change or clear the filters.').waitFor();
   });
 
-  it('is found by its text, read in its decision, and reviewed from there', { timeout }, async () => {
+  it('is found by its text, opened as a decision, and reviewed from there', { timeout }, async () => {
     await page.goto('/dashboard/decisions');
     await page.getByLabel('Text in kept content').fill('an idiot');
     await page.getByRole('button', { name: 'Search' }).click();

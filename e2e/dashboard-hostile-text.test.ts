@@ -54,7 +54,7 @@ describeInBrowser('hostile text', async () => {
     { path: '/', shows: 'region', least: 1 },
   ] as const;
 
-  it('is shown harmlessly on every page that shows it', { timeout: 600_000 }, async () => {
+  it('is displayed safely on every page that shows it', { timeout: 600_000 }, async () => {
     expect(new Set(hostileTexts).size).toBe(40);
     const { context, page, troubles } = await signedIn(browser, service);
     const harmed: string[] = [];
@@ -77,7 +77,7 @@ describeInBrowser('hostile text', async () => {
     await context.close();
   });
 
-  it('is harmless in a rule that is opened and in the playground', { timeout: 600_000 }, async () => {
+  it('is displayed safely in an open rule and in the playground', { timeout: 600_000 }, async () => {
     const { context, page, troubles } = await signedIn(browser, service);
     await page.goto('/dashboard/rules');
     await page.getByRole('row').nth(2).click();
@@ -93,7 +93,7 @@ describeInBrowser('hostile text', async () => {
     await context.close();
   });
 
-  it('is there letter by letter where a person has to read it', { timeout: 600_000 }, async () => {
+  it('is shown character by character where a person has to read it', { timeout: 600_000 }, async () => {
     const { context, page, troubles } = await signedIn(browser, service);
     await page.goto('/dashboard/review');
     await page.getByRole('article', { name: 'Item to review' }).waitFor();

@@ -5,7 +5,7 @@ import { textOf } from './dashboard/browser.ts';
 import { judge, judgeSome, owner, signedIn } from './dashboard/dashboard-service.ts';
 import { describeInBrowser, openAsOwner } from './dashboard/describe-in-browser.ts';
 
-describeInBrowser('by keyboard', async () => {
+describeInBrowser('the dashboard by keyboard', async () => {
   const { service, browser, context, page } = await openAsOwner();
   await judgeSome(service, context);
   const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
@@ -26,7 +26,7 @@ describeInBrowser('by keyboard', async () => {
   };
   const focused = () => page.evaluate('document.activeElement?.textContent ?? ""') as Promise<string>;
 
-  it('two keys lead to every page, and the help sheet names them all', async () => {
+  it('two keys lead to every page, and the help sheet lists them all', async () => {
     await goTo('k', () => heading('Keys'));
     await goTo('d', () => heading('Decisions'));
     await page.getByRole('row').nth(1).waitFor();
@@ -46,7 +46,7 @@ describeInBrowser('by keyboard', async () => {
     await page.keyboard.type(text);
   };
 
-  it('Ctrl K goes to any page by a few letters', async () => {
+  it('Ctrl K opens any page by a few letters', async () => {
     await find('web');
     await press('Enter');
     await heading('Webhooks');
@@ -56,7 +56,7 @@ describeInBrowser('by keyboard', async () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 
-  it('Ctrl K finds authors, rules, requests and keys; Enter waits for what is still being looked for', async () => {
+  it('Ctrl K finds authors, rules, requests and keys; Enter waits for pending results', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await find('otter-1');
@@ -102,7 +102,7 @@ describeInBrowser('by keyboard', async () => {
     expect(await page.evaluate('document.activeElement?.id')).toBe('main');
   });
 
-  it('rows are walked with j and k, opened with Enter, closed with Escape; the focus is where it was', async () => {
+  it('j and k move between rows, Enter opens one, Escape closes it and restores the focus', async () => {
     await page.goto('/dashboard/decisions');
     await page.getByRole('row').nth(3).waitFor();
     await press('j', 'j', 'j', 'k');
@@ -115,7 +115,7 @@ describeInBrowser('by keyboard', async () => {
     expect(await focused()).toBe(second);
   });
 
-  it('review takes one key a decision, and two for a wrong category', async () => {
+  it('review takes one key per decision, and two for a wrong category', async () => {
     await goTo('r', () => page.getByRole('article', { name: 'Item to review' }).waitFor());
     await press('j', 'k', 'x');
     await page.getByText('Confirmed and recorded.').waitFor();
@@ -135,7 +135,7 @@ describeInBrowser('by keyboard', async () => {
     await page.getByText('Nothing is waiting').waitFor();
   });
 
-  it('a form is filled, sent and left by keyboard; letters typed into it are no shortcuts', async () => {
+  it('a form is filled in, sent and closed; letters typed into it are not shortcuts', async () => {
     await goTo('l', () => heading('Rules'));
     await press('/');
     await page.keyboard.type('gk smurf ?');
@@ -153,7 +153,7 @@ describeInBrowser('by keyboard', async () => {
     await page.getByRole('row').filter({ hasText: 'typed key' }).waitFor();
   });
 
-  it('K11: a key for a web page is made, limited further and listed without a mouse, and holds to it', async () => {
+  it('K11: a key for a web page is created, limited further and listed, and its limits apply', async () => {
     await page.goto('/dashboard/keys');
     await page.getByRole('button', { name: 'New key' }).focus();
     await press('Enter');
@@ -220,7 +220,7 @@ describeInBrowser('by keyboard', async () => {
     await drawer.waitFor({ state: 'detached' });
   });
 
-  it('on a phone the menu opens with Enter, closes with Escape and gives the focus back', async () => {
+  it('on a phone, Enter opens the menu, and Escape closes it and restores the focus', async () => {
     const phone = await signedIn(browser, service, owner, { viewport: { width: 360, height: 740 } });
     await phone.page.goto('/dashboard/keys');
     const menu = phone.page.getByRole('button', { name: 'Menu' });
@@ -239,7 +239,7 @@ describeInBrowser('by keyboard', async () => {
     await phone.context.close();
   });
 
-  it('one signs in with Tab and Enter alone', async () => {
+  it('Tab and Enter are enough to sign in', async () => {
     const outside = await browser.newContext({ baseURL: service.address });
     const door = await outside.newPage();
     await door.goto('/dashboard/sign-in');

@@ -15,7 +15,7 @@ describeInBrowser('every page does its job', async () => {
   };
   const dialog = () => page.getByRole('dialog');
 
-  it('Overview counts the calls by action, and leads to the period one chooses', async () => {
+  it('Overview counts the calls by action, and links to the chosen period', async () => {
     await open('/', 'Overview');
     const actions = page.getByRole('region', { name: 'By action' });
     await actions.getByText('blocked').waitFor();
@@ -26,7 +26,7 @@ describeInBrowser('every page does its job', async () => {
     await page.getByRole('table', { name: 'Calls by action over time' }).waitFor();
   });
 
-  it('Decisions are filtered by the address, and each opens with its scores, rules and trace', async () => {
+  it('Decisions takes its filters from the address, and shows each decision with its scores, rules and trace', async () => {
     await open('/decisions?action=flag', 'Decisions');
     await page.getByText('All 2 shown').waitFor();
     await page.getByLabel('Action').selectOption('block');
@@ -44,7 +44,7 @@ describeInBrowser('every page does its job', async () => {
     await page.getByText('No matching decisions').waitFor();
   });
 
-  it('Review shows what decided, makes hidden characters visible, and keeps each decision', async () => {
+  it('Review shows what decided, makes hidden characters visible, and saves each decision', async () => {
     await open('/review', 'Review');
     const item = page.getByRole('article', { name: 'Item to review' });
     await item.locator('mark').first().waitFor();
@@ -60,7 +60,7 @@ describeInBrowser('every page does its job', async () => {
     await page.getByText(`by ${'owner@example.org'}`).first().waitFor();
   });
 
-  it('Authors are listed with their offences; one is opened, exported and erased', async () => {
+  it('Authors lists authors with their offences; one is opened, exported and erased', async () => {
     await open('/authors', 'Authors');
     await page.getByRole('button', { name: 'otter-2' }).waitFor();
     const csv = await context.request.get('/dashboard/api/authors/list.csv');
@@ -81,7 +81,7 @@ describeInBrowser('every page does its job', async () => {
     await page.getByRole('button', { name: 'otter-1' }).waitFor({ state: 'detached' });
   });
 
-  it('A ladder of measures is set, and a confirmed violation shows what it recommends', async () => {
+  it('a ladder of measures is saved, and a confirmed violation shows the recommended measure', async () => {
     await open('/authors', 'Authors');
     await page.getByRole('button', { name: 'Strikes and measures' }).click();
     await dialog().getByRole('switch', { name: 'Show strikes and recommend measures' }).click();
@@ -110,7 +110,7 @@ describeInBrowser('every page does its job', async () => {
     expect(await strikes.getByRole('listitem').count()).toBe(1);
   });
 
-  it('Categories tell what a threshold would change before it is saved, and the audit log takes it back', async () => {
+  it('Categories shows what a threshold would change before it is saved, and the audit log undoes it', async () => {
     await open('/categories', 'Categories');
     const card = page.getByRole('region', { name: 'toxicity', exact: true });
     await card.getByLabel('Flags above').fill('0.01');
@@ -136,7 +136,7 @@ describeInBrowser('every page does its job', async () => {
     await expect.poll(() => card.getByLabel('Flags above').inputValue(), { timeout: 60_000 }).toBe('0.7');
   });
 
-  it('a category of the own is made, changed and removed', async () => {
+  it('a custom category is created, changed and deleted', async () => {
     await open('/categories', 'Categories');
     await page.getByRole('button', { name: 'New category' }).click();
     await dialog().getByLabel('Name').fill('spoilers');
@@ -149,7 +149,7 @@ describeInBrowser('every page does its job', async () => {
     await own.getByText('No custom categories yet.').waitFor();
   });
 
-  it('Rules are tried on a text with highlights, made, put into shadow, imported and deleted', async () => {
+  it('Rules tests rules on a text with highlights, and creates, shadows, imports and deletes them', async () => {
     await open('/rules', 'Rules');
     await page.getByLabel('Text', { exact: true }).fill('hello smurf');
     expect(await textOf(page.locator('mark').first())).toBe('smurf');
@@ -186,7 +186,7 @@ describeInBrowser('every page does its job', async () => {
     await row.waitFor({ state: 'detached' });
   });
 
-  it('a key is made, shown once, works, and is refused after it was revoked', async () => {
+  it('a key is created, shown once, works, and is refused once revoked', async () => {
     await open('/keys', 'Keys');
     await page.getByRole('button', { name: 'New key' }).click();
     await dialog().getByLabel('Label').fill('browser test');
@@ -203,7 +203,7 @@ describeInBrowser('every page does its job', async () => {
     await expect(judge(service.address, secret, { content: 'hello' })).rejects.toThrow('401');
   });
 
-  it('the playground judges while one types, stores nothing, and gives the call to copy', async () => {
+  it('the playground judges while you type, stores nothing, and offers the call as code', async () => {
     await open('/playground', 'Playground');
     await page.getByRole('textbox', { name: 'Text', exact: true }).fill('what a smurf');
     await page.getByRole('link', { name: 'word list “smurf”' }).waitFor();
@@ -215,7 +215,7 @@ describeInBrowser('every page does its job', async () => {
     await page.getByText('All 6 shown').waitFor();
   });
 
-  it('the playground takes an image from this computer', async () => {
+  it('the playground accepts an image from this computer', async () => {
     await open('/playground', 'Playground');
     await page.getByText('Image', { exact: true }).click();
     const pixel = Buffer.from(
@@ -230,7 +230,7 @@ describeInBrowser('every page does its job', async () => {
     await page.getByText('tier 2').or(page.getByRole('alert')).first().waitFor();
   });
 
-  it('a webhook is created with a secret shown once; a test without an answer is in the log as failed', async () => {
+  it('a webhook is created with a secret shown once; a test without an answer is logged as failed', async () => {
     await open('/webhooks', 'Webhooks');
     await page.getByRole('button', { name: 'New webhook' }).click();
     await dialog().getByLabel('Label').fill('our channel');
@@ -249,7 +249,7 @@ describeInBrowser('every page does its job', async () => {
     await page.getByText('No webhooks yet').waitFor();
   });
 
-  it('Usage, Providers, Members and the operator area say what is', async () => {
+  it('Usage, Providers, Members and the operator area show the current state', async () => {
     await open('/usage', 'Usage and plan');
     await page.getByText('of 5,000,000').waitFor();
     await open('/providers', 'Providers');
@@ -267,10 +267,10 @@ describeInBrowser('every page does its job', async () => {
     await page.getByRole('button', { name: 'Otter Game' }).waitFor();
   });
 
-  it('an address that leads nowhere says so', async () => {
+  it('an unknown address shows a "not found" page', async () => {
     await page.goto('/dashboard/no-such-page');
     await page.getByText('There is no such page').waitFor();
   });
 
-  it('no page had trouble', () => expect(troubles).toEqual([]));
+  it('no page reported an error', () => expect(troubles).toEqual([]));
 });

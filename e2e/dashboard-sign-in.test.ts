@@ -18,7 +18,7 @@ async function fillSignIn(page: Page, person: { readonly email: string; readonly
 describeInBrowser('signing in', async () => {
   const { service, browser } = await openDashboard();
 
-  it('the first person comes in through the setup link, which is then worth nothing', async () => {
+  it('the first person signs in through the setup link, which then stops working', async () => {
     const { context, page, troubles } = await visit(browser, service.address);
     await page.goto('/dashboard/keys');
     await heading(page, 'Set up').waitFor();
@@ -64,7 +64,7 @@ describeInBrowser('signing in', async () => {
     await context.close();
   });
 
-  it('an invited viewer makes up a password, comes in, and is offered nothing that changes the account', async () => {
+  it('an invited viewer chooses a password, signs in, and is offered no action that changes the account', async () => {
     const inviting = await signedIn(browser, service);
     await inviting.page.goto('/dashboard/members');
     await inviting.page.getByRole('button', { name: 'Invite' }).click();
@@ -129,7 +129,7 @@ describeInBrowser('signing in', async () => {
     await context.close();
   });
 
-  it('a session that was ended elsewhere leads to sign-in, and loses nothing but itself', async () => {
+  it('a session that was ended elsewhere leads to sign-in, and nothing else is lost', async () => {
     const [here, there] = [await signedIn(browser, service), await signedIn(browser, service)];
     await there.page.goto('/dashboard/keys');
     await heading(there.page, 'Keys').waitFor();

@@ -23,7 +23,7 @@ describeInBrowser('pages in every state', async () => {
     );
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
-  it('one that waits for the service says that it loads', { timeout }, async () => {
+  it('a page that waits for the service says that it is loading', { timeout }, async () => {
     const { context, page } = await visit(browser, server.address);
     await answerWith(page, () => {});
     for (const { path, heading: name } of pages) {
@@ -38,7 +38,7 @@ describeInBrowser('pages in every state', async () => {
     await context.close();
   });
 
-  it('one that is refused says why, and is whole again after another try', { timeout }, async () => {
+  it('a page that is refused says why, and works after a retry', { timeout }, async () => {
     const { context, page } = await visit(browser, server.address);
     const error = { code: 'invalid_request', message: 'The service does not want to.' };
     for (const { path, heading: name } of pages) {
@@ -56,7 +56,7 @@ describeInBrowser('pages in every state', async () => {
     await context.close();
   });
 
-  it('a list of which the next part does not come keeps what it has, and says so', { timeout }, async () => {
+  it('a list whose next part fails keeps its rows and says so', { timeout }, async () => {
     const { context, page } = await visit(browser, server.address);
     const first = fakeReplies['GET /decisions']?.({}, {});
     await answerWith(page, (route) => {
@@ -72,7 +72,7 @@ describeInBrowser('pages in every state', async () => {
     await context.close();
   });
 
-  it('one with nothing to show says so and what to do', { timeout }, async () => {
+  it('an empty page says so and what to do', { timeout }, async () => {
     const nothing: FakeReplies = {
       ...fakeReplies,
       'GET /overview': () => {
@@ -128,7 +128,7 @@ describeInBrowser('pages in every state', async () => {
     await empty.close();
   });
 
-  it('one that is older than the service shows words it does not know, and is whole', { timeout }, async () => {
+  it('a page older than the service shows unknown values as they are and keeps working', { timeout }, async () => {
     const newer = await startFakeServer(newerReplies);
     const { context, page, troubles } = await visit(browser, newer.address);
     const broken: string[] = [];

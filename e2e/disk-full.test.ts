@@ -18,7 +18,7 @@ describe.skipIf(disk === undefined)('a full disk', () => {
     MODERATO_PLANS: JSON.stringify({ pro: { requests_per_second: 1_000_000 } }),
   };
 
-  it('E2: calls are refused with 503 overloaded, no acknowledged call is lost, no refused one is kept, and space heals it', async () => {
+  it('E2: calls get 503 overloaded, no acknowledged call is lost, no refused one is stored, and freeing space ends it', async () => {
     const setUp = await openStores(options);
     const [account] = await setUp.accounts.list();
     const { key } = await setUp.keys.create(account?.id ?? '', 'live', 'disk');

@@ -44,7 +44,7 @@ describe.skipIf(!chromiumInstalled)('the documentation', () => {
     });
   }
 
-  it('is reached from the root, and leads to the dashboard', async () => {
+  it('is reachable from the root, and links to the dashboard', async () => {
     const { context, page } = await visit(browser, server.address);
     await page.goto('/');
     expect(new URL(page.url()).pathname).toBe('/docs');
@@ -54,7 +54,7 @@ describe.skipIf(!chromiumInstalled)('the documentation', () => {
     await context.close();
   });
 
-  it('finds a setting by its name, from the keyboard alone', async () => {
+  it('finds a setting by name, using only the keyboard', async () => {
     const { context, page, troubles } = await visit(browser, server.address);
     await page.goto('/docs');
     await page.locator('.search').waitFor();
@@ -86,7 +86,7 @@ describe.skipIf(!chromiumInstalled)('the documentation', () => {
     await context.close();
   });
 
-  it('fits a phone: no page scrolls sideways', { timeout: 600_000 }, async () => {
+  it('fits a phone: no page scrolls horizontally', { timeout: 600_000 }, async () => {
     const { context, page } = await visit(browser, server.address, { viewport: { width: 360, height: 740 } });
     const wide: string[] = [];
     for (const path of paths) {

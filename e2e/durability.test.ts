@@ -23,7 +23,7 @@ interface Round {
 
 describe('on SQLite', () => {
   it(
-    'K9: kills under load: every acknowledged call is in the ledger once, and counters equal the ledger',
+    'K9: after kills under load, every acknowledged call is in the ledger once, and counters match the ledger',
     () => proveDurability(createSqlitePlace, 6),
     900_000,
   );
@@ -32,12 +32,12 @@ describe('on SQLite', () => {
 onPostgres((engine, create) => {
   describe(`on ${engine}`, () => {
     it(
-      'K9: kills under load: every acknowledged call is in the ledger once, and counters equal the ledger',
+      'K9: after kills under load, every acknowledged call is in the ledger once, and counters match the ledger',
       () => proveDurability(create, 3),
       900_000,
     );
 
-    it('K9: connections cut under load: calls are answered or refused with 503, the process lives, and the ledger is right', async () => {
+    it('K9: with connections cut under load, calls are answered or get 503, the process survives, and the ledger is correct', async () => {
       const place = await create();
       const [key = ''] = await makeKeys(place);
       const server = await startServer(environmentOf(place));

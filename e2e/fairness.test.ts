@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 describe('O8: a paying account next to hostile ones', () => {
   test.each(hostileKinds.map(({ name }) => [name]))(
-    'every call is answered and every webhook arrives, beside %s',
+    'gets an answer to every call and every webhook, despite %s',
     (name) => {
       const beside = fairness.beside.find(({ hostile }) => hostile === name);
       const { failures, undelivered, calls, reasons, tally, isEffective } = beside ?? {};
@@ -26,7 +26,7 @@ describe('O8: a paying account next to hostile ones', () => {
     },
   );
 
-  test('the service never ends, and stays below the memory limit of the chart', () => {
+  test('the service keeps running, and stays below the memory limit of the chart', () => {
     expect(fairness.ends).toBe(0);
     expect(fairness.peakBytes).toBeGreaterThan(0);
     expect(fairness.peakBytes).toBeLessThan(limitGibibytes * 1024 ** 3);

@@ -52,7 +52,7 @@ describe.each(pages)('$name', ({ steps }) => {
     expect(steps.length).toBeGreaterThanOrEqual(2);
   });
 
-  test.each(steps)('prints what it shows: $command', ({ command, output }) => {
+  test.each(steps)('shows the real output of: $command', ({ command, output }) => {
     const printed = execFileSync('bash', ['-c', command.replaceAll('http://127.0.0.1:8080', server.address)], {
       encoding: 'utf8',
       env: { ...process.env, MODERATO_KEY: key },
@@ -61,7 +61,7 @@ describe.each(pages)('$name', ({ steps }) => {
   });
 });
 
-test('the verdict at the top of the README has the action, the model and the reason that the models give', () => {
+test('the verdict at the top of the README matches the action, model and reason of the models', () => {
   const [, command = '', shown = ''] = /```console\n\$ (npx moderato check [^\n]+)\n([^`]*)```/.exec(readme) ?? [];
   const { stdout } = shell(command);
   // Scores may differ slightly between machines.

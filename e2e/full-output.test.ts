@@ -11,24 +11,27 @@ import { freePort } from '../packages/server/src/testing/free-port.ts';
 const command = join(import.meta.dirname, '../packages/cli/bin/moderato.js');
 const full = '/dev/full';
 
-it.skipIf(!existsSync(full))('a full disk under standard output loses the log, and the service goes on', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'moderato-output-'));
-  const port = await freePort();
-  const child = spawn(process.execPath, [command, 'serve'], {
-    env: { PATH: process.env.PATH ?? '', PORT: String(port), MODERATO_DATA_DIR: dataDir, LOG_LEVEL: 'debug' },
-    stdio: ['ignore', openSync(full, 'w'), 'ignore'],
-  });
-  const ended = once(child, 'close');
-  const status = (path: string) =>
-    fetch(`http://127.0.0.1:${port}${path}`).then(
-      (reply) => reply.status,
-      () => 0,
-    );
-  await expect.poll(() => status('/livez'), { timeout: 60_000 }).toBe(200);
-  // Each of these writes a line.
-  for (let n = 0; n < 50; n++) expect(await status('/v1/usage')).toBe(401);
-  expect(child.exitCode).toBeNull();
-  child.kill('SIGTERM');
-  expect((await ended)[0]).toBe(0);
-  rmSync(dataDir, { recursive: true, force: true });
-});
+it.skipIf(!existsSync(full))(
+  'a full disk under standard output loses the log, but the service keeps running',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'moderato-output-'));
+    const port = await freePort();
+    const child = spawn(process.execPath, [command, 'serve'], {
+      env: { PATH: process.env.PATH ?? '', PORT: String(port), MODERATO_DATA_DIR: dataDir, LOG_LEVEL: 'debug' },
+      stdio: ['ignore', openSync(full, 'w'), 'ignore'],
+    });
+    const ended = once(child, 'close');
+    const status = (path: string) =>
+      fetch(`http://127.0.0.1:${port}${path}`).then(
+        (reply) => reply.status,
+        () => 0,
+      );
+    await expect.poll(() => status('/livez'), { timeout: 60_000 }).toBe(200);
+    // Each of these writes a line.
+    for (let n = 0; n < 50; n++) expect(await status('/v1/usage')).toBe(401);
+    expect(child.exitCode).toBeNull();
+    child.kill('SIGTERM');
+    expect((await ended)[0]).toBe(0);
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+);

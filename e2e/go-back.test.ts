@@ -86,27 +86,30 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(here, { recursive: true, force: true }));
 
-test.runIf(isThere)('the backup of before an upgrade leads back to the release, and forward again', async () => {
-  expect(runEarlier('backup', backup)).toMatchObject({ status: 0 });
+test.runIf(isThere)(
+  'a backup from before an upgrade restores the old release, which can be upgraded again',
+  async () => {
+    expect(runEarlier('backup', backup)).toMatchObject({ status: 0 });
 
-  const since = await during(startServer(environment), (address) => moderateText(address, facts.keys.live, hello));
-  expect(since.status).toBe(200);
+    const since = await during(startServer(environment), (address) => moderateText(address, facts.keys.live, hello));
+    expect(since.status).toBe(200);
 
-  const refused = runEarlier('accounts', 'list');
-  expect(refused.status).toBe(1);
-  expect(refused.stderr).toContain('newer version of Moderato');
+    const refused = runEarlier('accounts', 'list');
+    expect(refused.status).toBe(1);
+    expect(refused.stderr).toContain('newer version of Moderato');
 
-  renameSync(dataDir, join(here, 'aside'));
-  mkdirSync(dataDir, { mode: 0o700 });
-  copyFileSync(backup, file);
-  const back = await during(startServer(environment, earlier), (address) =>
-    moderateText(address, facts.keys.live, hello),
-  );
-  expect(back.status).toBe(200);
-  expect(runEarlier('accounts', 'list').stdout).toContain('Second forum');
+    renameSync(dataDir, join(here, 'aside'));
+    mkdirSync(dataDir, { mode: 0o700 });
+    copyFileSync(backup, file);
+    const back = await during(startServer(environment, earlier), (address) =>
+      moderateText(address, facts.keys.live, hello),
+    );
+    expect(back.status).toBe(200);
+    expect(runEarlier('accounts', 'list').stdout).toContain('Second forum');
 
-  const forward = await during(startServer(environment), (address) =>
-    moderateText(address, facts.keys.live, { content: 'a smurfette and gargamel' }),
-  );
-  expect(forward).toMatchObject({ status: 200, body: { action: 'block' } });
-});
+    const forward = await during(startServer(environment), (address) =>
+      moderateText(address, facts.keys.live, { content: 'a smurfette and gargamel' }),
+    );
+    expect(forward).toMatchObject({ status: 200, body: { action: 'block' } });
+  },
+);

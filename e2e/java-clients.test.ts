@@ -37,7 +37,7 @@ describe.runIf(installed)("Java programs that call OpenAI's moderation endpoint"
     });
   });
 
-  test('M1, M3: Spring AI does so too', { timeout: 300_000 }, async () => {
+  test('M1, M3: Spring AI reads verdicts and errors', { timeout: 300_000 }, async () => {
     expect(await output('SpringAi.java')).toEqual({
       ...{ id: expect.stringMatching(/^modr-/), model: expect.stringMatching(/./) },
       ...{ bad: true, harassment: true, score: 0.8, good: false },

@@ -79,7 +79,7 @@ describe.runIf(installed)('a real language model', { timeout: 600_000 }, () => {
     return JSON.parse(trace) as Record<string, unknown>[];
   };
 
-  it('T7, T8: judges an unsure category and a custom one in one call, in levels', async () => {
+  it('T7, T8: judges an unsure category and a custom one in one call, as levels', async () => {
     await withApp('', patientMs, async (app, text) => {
       await app.stores.customCategories.add(app.accountId, {
         name: 'off_topic',
@@ -107,7 +107,7 @@ describe.runIf(installed)('a real language model', { timeout: 600_000 }, () => {
     });
   });
 
-  it('T8: a deadline that it cannot keep is not waited for', async () => {
+  it('T8: is not waited for beyond a deadline it cannot meet', async () => {
     await withApp('', 50, async (app, text) => {
       const result = await text('An offer nobody reads in time.');
       expect(result).toMatchObject({ pipeline_tier: 0, degraded: true, categories: { spam: { score: 0.5 } } });
@@ -115,7 +115,7 @@ describe.runIf(installed)('a real language model', { timeout: 600_000 }, () => {
     });
   });
 
-  it('T8: a server without schema support is asked for plain JSON, and an answer in another format is not a verdict', async () => {
+  it('T8: is asked for plain JSON if it does not support schemas, and an answer in another format is not a verdict', async () => {
     await withApp('/plain', patientMs, async (app, text) => {
       const result = await text('An offer in plain JSON.');
       expect(result).toMatchObject({ pipeline_tier: 0, degraded: true });

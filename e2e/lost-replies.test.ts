@@ -25,7 +25,7 @@ const planOf = (call: number) => plan[call % plan.length] ?? [];
 
 describe('on SQLite', () => {
   it(
-    'K12: 1,000 calls through a proxy that cuts connections: 1,000 rows, 1,000 units, every caller has a reply',
+    'K12: 1,000 calls through a proxy that cuts connections give 1,000 rows, 1,000 units and a reply to every caller',
     () => proveOnce(createSqlitePlace, 1),
     900_000,
   );
@@ -33,7 +33,7 @@ describe('on SQLite', () => {
 
 onPostgres((engine, create) => {
   describe(`on ${engine}`, () => {
-    it('K12: the same on two copies, with every further try at the other copy', () => proveOnce(create, 2), 900_000);
+    it('K12: the same holds on two copies, with every retry at the other copy', () => proveOnce(create, 2), 900_000);
   });
 });
 

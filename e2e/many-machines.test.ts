@@ -74,7 +74,7 @@ onBoth((engine, create) => {
       expect(performance.now() - revokedMs).toBeLessThan(revocationMs + slackMs);
     });
 
-    it('K5: all copies take from one bucket', async () => {
+    it('K5: all copies share one bucket', async () => {
       const { key } = await newKey('indie');
       await statusesFrom((await newKey('indie')).key);
       const startedMs = performance.now();
@@ -86,7 +86,7 @@ onBoth((engine, create) => {
       expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
     });
 
-    it('K3: what the command line changes reaches every copy too', async () => {
+    it('K3: a change by the command line reaches every copy too', async () => {
       const { key, keyId } = await newKey('pro');
       expect(await statusesFrom(key)).toEqual(copies.map(() => 200));
       execFileSync(process.execPath, [command, 'keys', 'revoke', keyId], {

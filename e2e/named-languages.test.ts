@@ -39,12 +39,12 @@ describe.each(['/v1/compat/analyze', '/v1alpha1/comments:analyze'])('P1: %s', (p
     expect([reply.status, reply.language, reply.limited]).toEqual([200, language, limited]);
   });
 
-  test('a text that is surely English stays English, whatever the request says', async () => {
+  test('a text that is clearly English stays English, whatever the request says', async () => {
     expect(await analyze(path, surelyEnglish, ['yo'])).toMatchObject({ language: 'en', limited: false });
   });
 });
 
-test('P1: our own endpoint lists what was detected, the alias what the request named', async () => {
+test('P1: our own endpoint lists the detected languages, the alias those of the request', async () => {
   expect((await analyze('/v1/compat/analyze', 'gg ez', ['tr'])).listed).toEqual([]);
   expect((await analyze('/v1alpha1/comments:analyze', 'gg ez', ['TR-tr'])).listed).toEqual(['TR-tr']);
 });

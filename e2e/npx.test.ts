@@ -72,11 +72,11 @@ async function serve(env: NodeJS.ProcessEnv, cwd: string): Promise<string> {
 }
 
 describe.runIf(installed)('the tarball for npx', () => {
-  test('is no larger than it may be', () => {
+  test('stays below its size limit', () => {
     expect(statSync(tarball).size).toBeLessThanOrEqual(maxBytes);
   });
 
-  test('npx runs it from an empty folder, with Node 20', { timeout: 600_000 }, () => {
+  test('runs with npx from an empty folder, with Node 20', { timeout: 600_000 }, () => {
     const [machine] = machines as [(typeof machines)[number]];
     const folder = emptyFolder(work, 'npx');
     const words = ['--yes', '--package', tarball, 'moderato', 'check', '--json', 'What a lovely morning.'];

@@ -70,7 +70,7 @@ describe.runIf(installed)("programs that call OpenAI's moderation endpoint", () 
     expect(refused).toEqual(errors);
   });
 
-  test('M1, M3: PyPI openai does so too, sync and async', { timeout: 120_000 }, async () => {
+  test('M1, M3: PyPI openai reads verdicts and errors, sync and async', { timeout: 120_000 }, async () => {
     const { sync, async: later, parts, live, ...refused } = await output(python, 'python-client.py');
     expect(names).toHaveLength(13);
     const read = { id, model, names: everyName };
@@ -83,7 +83,7 @@ describe.runIf(installed)("programs that call OpenAI's moderation endpoint", () 
     expect(refused).toEqual({ unkeyed: errors.unkeyed, empty: errors.empty, unknown_model: errors.unknownModel });
   });
 
-  test('M1: LiteLLM and LangChain work with their own settings of a base address', { timeout: 300_000 }, async () => {
+  test('M1: LiteLLM and LangChain work with their own base URL setting', { timeout: 300_000 }, async () => {
     const { litellm, litellm_async: later, guardrail, chain, middleware } = await output(python, 'frameworks.py');
     for (const judged of [litellm, later]) {
       expect(judged).toMatchObject({ id, model, flagged: true, harassment: 0.8 });
@@ -101,7 +101,7 @@ describe.runIf(installed)("programs that call OpenAI's moderation endpoint", () 
 });
 
 /** Not the programs themselves, but the request that each sends and the fields that it reads. */
-describe('replays of programs that are too large to run here', () => {
+describe('replayed requests of programs that are too large to run here', () => {
   const post = (key: string, body: object, headers: Record<string, string> = {}) =>
     fetch(`${service.address}/v1/moderations`, {
       method: 'POST',
@@ -114,7 +114,7 @@ describe('replays of programs that are too large to run here', () => {
     ['Good morning.', false],
   ];
 
-  test.each(texts)('M1: LibreChat reads from its request whether %j is flagged', async (text, flagged) => {
+  test.each(texts)('M1: LibreChat reads from its reply whether %j is flagged', async (text, flagged) => {
     const reply = await post(service.testKey, { input: text }, { accept: 'application/json, text/plain, */*' });
     expect(reply.status).toBe(200);
     const { results } = (await reply.json()) as Reply;
@@ -122,7 +122,7 @@ describe('replays of programs that are too large to run here', () => {
   });
 
   test.each(['text-moderation-stable', 'text-moderation-latest'])(
-    'M1: n8n hands on the first result for %s',
+    'M1: n8n passes on the first result for %s',
     async (model) => {
       for (const [input, flagged] of texts) {
         const reply = await post(
@@ -138,7 +138,7 @@ describe('replays of programs that are too large to run here', () => {
     },
   );
 
-  test('M1, I6: an image at an address where nobody answers refuses the call, and nothing is billed', async () => {
+  test('M1, I6: an image at an address that does not answer fails the call, and nothing is billed', async () => {
     const used = async () => {
       const reply = await fetch(`${service.address}/v1/usage`, { headers: { 'x-api-key': service.liveKey } });
       return ((await reply.json()) as { total_calls: number }).total_calls;

@@ -70,7 +70,7 @@ describe.each(withBody)('$method $path', ({ method, path, operation }) => {
   const validate = ajv.getSchema(pointer);
   const isGood = (body: unknown) => validate?.(body) === true;
 
-  it('E1: answers what the document allows as the document says', async () => {
+  it('E1: answers valid requests as the document says', async () => {
     let answered = 0;
     await fc.assert(
       fc.asyncProperty(good, keys, async (body, key) => {
@@ -84,7 +84,7 @@ describe.each(withBody)('$method $path', ({ method, path, operation }) => {
     if (path !== '/v1/moderate/image') expect(answered).toBeGreaterThan(draws.numRuns / 10);
   });
 
-  it('E2, E5: refuses what the document refuses, and never breaks', async () => {
+  it('E2, E5: refuses invalid requests, and never breaks', async () => {
     let broken = 0;
     await fc.assert(
       fc.asyncProperty(oneFieldBroken(good), keys, async (body, key) => {
@@ -98,7 +98,7 @@ describe.each(withBody)('$method $path', ({ method, path, operation }) => {
     expect(broken).toBeGreaterThan(draws.numRuns / 3);
   });
 
-  it('E2: refuses a body that was cut off', async () => {
+  it('E2: refuses a truncated body', async () => {
     await fc.assert(
       fc.asyncProperty(good, fc.nat(), keys, async (body, cut, key) => {
         const whole = Buffer.from(JSON.stringify(body));
@@ -123,8 +123,8 @@ describe.each(withoutBody)('$method $path', ({ method, path }) => {
   });
 });
 
-describe('afterwards', () => {
-  it('K6: exactly what was answered to live keys is counted', async () => {
+describe('after all requests', () => {
+  it('K6: exactly the answered calls of live keys are counted', async () => {
     expect(billed).toBeGreaterThan(50);
     const { json } = await app.call('GET', '/v1/usage', { key: app.liveKey });
     expect(json.total_calls).toBe(billed);

@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, 'spectral');
 const installed = hasExtra(existsSync(join(folder, 'node_modules')));
 
 // Spectral is large, so it is installed separately; `npm test` says so if it is missing, and CI requires it.
-test.runIf(installed)('Spectral finds nothing wrong with the OpenAPI document', async () => {
+test.runIf(installed)('Spectral finds no problem in the OpenAPI document', async () => {
   const app = await startTestApp();
   const { text } = await app.call('GET', '/openapi.json');
   await app.close();

@@ -84,7 +84,7 @@ describe.runIf(installed)('signing in with an OpenID provider', () => {
     return { context, page };
   }
 
-  it('a provider that is down is reported, and used again when it is back', async () => {
+  it('reports a provider that is down, and uses it again once it is back', async () => {
     const { context, page } = await visit(browser, service.address);
     await page.goto('/dashboard/sign-in');
     await page.getByRole('button', { name: 'Sign in with Acme' }).click();
@@ -93,13 +93,13 @@ describe.runIf(installed)('signing in with an OpenID provider', () => {
     await context.close();
   });
 
-  it('nobody comes in who has not connected it, with an address that is known here or not', async () => {
+  it('admits nobody who has not connected it, whether their address is known or not', async () => {
     expect(await refusalOf('owner')).toContain('Nobody here has connected this identity');
     expect(await refusalOf('stranger')).toContain('Nobody here has connected this identity');
     expect(await refusalOf('nobody')).toContain('refused to sign you in');
   });
 
-  it('only the same, verified address is connected', async () => {
+  it('connects only the same, verified address', async () => {
     for (const [name, why] of [
       ['stranger', 'a different e-mail address'],
       ['unverified-owner', 'has not verified'],
@@ -111,7 +111,7 @@ describe.runIf(installed)('signing in with an OpenID provider', () => {
     }
   });
 
-  it('a member connects it with their password, and comes in with it from then on', async () => {
+  it('a member connects it with their password, and then signs in with it', async () => {
     const connecting = await connectAs('owner');
     await heading(connecting.page, 'Your profile').waitFor();
     await connecting.page.getByText('connected', { exact: true }).waitFor();
@@ -128,7 +128,7 @@ describe.runIf(installed)('signing in with an OpenID provider', () => {
     expect(await refusalOf('twin-of-owner')).toContain('Nobody here has connected this identity');
   });
 
-  it('once disconnected, with the password, it opens nothing', async () => {
+  it('stops working once disconnected, which needs the password', async () => {
     const { context } = await signedIn(browser, service);
     const remove = (password: string) =>
       ask(context, service.address, 'POST /profile/openid/remove', { body: { password } });
@@ -144,14 +144,14 @@ describe.runIf(installed)('signing in with an OpenID provider', () => {
     await connecting.context.close();
   });
 
-  it('no token of the provider is kept', () => {
+  it('stores no token of the provider', () => {
     for (const file of ['moderato.db', 'moderato.db-wal']) {
       // A token of the provider (JWT) begins with these letters, in whatever column.
       expect(readFileSync(join(service.dataDir, file)).includes('eyJ'), file).toBe(false);
     }
   });
 
-  it("a code is worth nothing in another browser, or with another's state", async () => {
+  it('a code does not work in another browser or with another state', async () => {
     const { context } = await visit(browser, service.address);
     const finish = (body: unknown) =>
       context.request.fetch(`${service.address}/dashboard/api/sign-in/openid/finish`, {
@@ -195,7 +195,7 @@ describe.runIf(installed)('signing in with an OpenID provider', () => {
     await context.close();
   });
 
-  it('a new password ends it', async () => {
+  it('a new password disconnects it', async () => {
     const printed = await service.moderato('members', 'reset-password', owner.email);
     const token = /#token=([\w-]+)/.exec(printed)?.[1];
     const { context } = await visit(browser, service.address);

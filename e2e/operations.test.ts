@@ -38,7 +38,7 @@ async function makeKeys(folder: string): Promise<{ live: string; test: string }>
 const json = async (url: string, headers: Record<string, string> = {}) => (await fetch(url, { headers })).json();
 
 describe('start', () => {
-  it('names every wrong variable at once, what was given and what is allowed, and no secret', async () => {
+  it('lists every invalid variable at once, with its value and the allowed ones, and no secret', async () => {
     const { code, stderr } = await runServerToItsEnd({
       PORT: 'eighty',
       MODERATO_PLANS: '{"gold":{}}',
@@ -61,7 +61,7 @@ describe('start', () => {
     expect(stderr).not.toContain('    at ');
   });
 
-  it('O4: a second process on one data folder says what it needs, and ends', async () => {
+  it('O4: a second process on the same data folder says what it needs, and exits', async () => {
     const folder = newFolder();
     await start({ MODERATO_DATA_DIR: folder });
     const { code, stderr } = await runServerToItsEnd({ MODERATO_DATA_DIR: folder });
@@ -69,13 +69,13 @@ describe('start', () => {
     expect(stderr).toContain(folder);
   });
 
-  it('O1: links lead to the loopback address it listens on, whatever Host says', async () => {
+  it('O1: links use the loopback address it listens on, whatever the Host header says', async () => {
     const { address } = await start({ MODERATO_DATA_DIR: newFolder() });
     const { servers } = (await json(`${address}/openapi.json`)) as { servers: { url: string }[] };
     expect(servers.map(({ url }) => url)).toEqual([address]);
   });
 
-  it('O1: a forwarded client address counts from a trusted proxy alone', async () => {
+  it('O1: a forwarded client address counts only from a trusted proxy', async () => {
     const forwarded = { 'x-forwarded-for': '203.0.113.7' };
     const seenBy = async (environment: Record<string, string>) => {
       const { address, log } = await start({ MODERATO_DATA_DIR: newFolder(), LOG_LEVEL: 'debug', ...environment });
@@ -90,7 +90,7 @@ describe('start', () => {
 });
 
 describe('a busy port', () => {
-  it('is named, with what to do', async () => {
+  it('is named in the error, with what to do', async () => {
     const { address } = await start({ MODERATO_DATA_DIR: newFolder() });
     const port = Number(new URL(address).port);
     const { code, stderr } = await runServerToItsEnd({ MODERATO_DATA_DIR: newFolder(), PORT: String(port) });
@@ -101,7 +101,7 @@ describe('a busy port', () => {
 });
 
 describe('METRICS_PORT', () => {
-  it('serves metrics apart from the service', async () => {
+  it('serves metrics separately from the service', async () => {
     const metricsPort = await freePort();
     const folder = newFolder();
     const { test } = await makeKeys(folder);
@@ -112,7 +112,7 @@ describe('METRICS_PORT', () => {
     expect((await fetch(`${address}/metrics`)).status).toBe(404);
   });
 
-  it('listens on loopback alone, whatever HOST says', async () => {
+  it('listens only on loopback, whatever HOST says', async () => {
     const metricsPort = await freePort();
     const { address } = await start({
       MODERATO_DATA_DIR: newFolder(),
@@ -124,7 +124,7 @@ describe('METRICS_PORT', () => {
     await expect(fetch(`http://${other}/metrics`)).rejects.toThrow();
   });
 
-  it('asks for the token where the metrics listen to others', async () => {
+  it('requires the token if metrics are reachable from other machines', async () => {
     const environment = {
       MODERATO_DATA_DIR: newFolder(),
       METRICS_PORT: String(await freePort()),
@@ -185,7 +185,7 @@ describe('SIGTERM', () => {
     await stores.close();
   });
 
-  it('a second one ends it at once, whatever is in progress', async () => {
+  it('a second one exits at once, whatever is in progress', async () => {
     const folder = newFolder();
     const { live } = await makeKeys(folder);
     const server = await start({ MODERATO_DATA_DIR: folder });
@@ -207,7 +207,7 @@ onPostgres((engine, createPlace) => {
       free: { requests_per_second: 3 },
     });
 
-    it('K5, K6: share rate and quota to the unit, and see the same rules', async () => {
+    it('K5, K6: share rate limit and quota exactly, and see the same rules', async () => {
       const place = await createPlace();
       if (place.options.engine !== 'postgres') throw new Error('This suite needs PostgreSQL.');
       const stores = await openStores(place.options);

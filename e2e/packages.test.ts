@@ -53,7 +53,7 @@ function run(script: string): string {
 }
 
 describe('the published packages', () => {
-  test('hold JavaScript with declarations and no tests', () => {
+  test('contain JavaScript with declarations and no tests', () => {
     for (const name of Object.values(published)) {
       const files = readdirSync(join(installed, 'node_modules', name), { recursive: true }).map(String);
       expect(
@@ -67,7 +67,7 @@ describe('the published packages', () => {
     }
   });
 
-  test('the engine judges a text on its own', () => {
+  test('the engine can judge a text without the other packages', () => {
     const action = run(`
       import { createClassifier, defaultTextPolicies as policies, emptyRuleSet, moderateText } from '@moderato/engine';
       const classifier = await createClassifier({ deadlineMs: Infinity });
@@ -78,7 +78,7 @@ describe('the published packages', () => {
     expect(action).toMatch(/^allow (?:flag|block) false false\n$/);
   });
 
-  test('the command line serves', async () => {
+  test('the command line can run the service', async () => {
     const server = spawn(process.execPath, [join(installed, 'node_modules/moderato/bin/moderato.js'), 'serve'], {
       env: { ...process.env, PORT: '0', MODERATO_DATA_DIR: join(work, 'data') },
     });

@@ -44,8 +44,8 @@ const span = { begin: 0, end: expect.any(Number), score };
 const toxicity = { TOXICITY: { summaryScore: score, spanScores: [span] } };
 const badKey = 'API key not valid. Please pass a valid API key.';
 
-describe.runIf(installed)("Perspective's own programs", () => {
-  test('P5: googleapis builds itself from the discovery document, and analyses and suggests with it', async () => {
+describe.runIf(installed)("Perspective's own clients", () => {
+  test('P5: googleapis builds its client from the discovery document, and analyses and suggests with it', async () => {
     expect(await output(process.execPath, 'googleapis.cjs')).toEqual({
       firstSpan: probability,
       analyzed: {
@@ -61,7 +61,7 @@ describe.runIf(installed)("Perspective's own programs", () => {
     });
   });
 
-  test('P5: google-api-python-client does so too, in single calls and in a batch', async () => {
+  test('P5: google-api-python-client works too, in single calls and in a batch', async () => {
     const { analyzed, sentences, suggested, refused, empty, batched, by_text, left } = await output(
       join(folder, 'node_modules/.python/bin/python'),
       'python-client.py',
@@ -93,7 +93,7 @@ describe.runIf(installed)("Perspective's own programs", () => {
     expect(left).toBe(0);
   });
 
-  test('P5: perspective-api-client, whose host is a constant, works behind an override of that host', async () => {
+  test('P5: perspective-api-client, whose host is fixed, works if that host is overridden', async () => {
     const { defaults, chosen, refused } = await output(
       process.execPath,
       '--require=./override-host.cjs',
@@ -104,7 +104,7 @@ describe.runIf(installed)("Perspective's own programs", () => {
     expect(refused.error).toMatchObject({ code: 400, status: 'INVALID_ARGUMENT' });
   });
 
-  test('P5: @conversationai/perspectiveapi-js-client works there too, SPAM included', async () => {
+  test('P5: @conversationai/perspectiveapi-js-client works too, including SPAM', async () => {
     expect(await output(process.execPath, '--require=./override-host.cjs', 'conversationai.cjs')).toEqual({
       defaults: { SPAM: probability, TOXICITY: probability },
       chosen: { INSULT: probability, 'TOXICITY@6': probability },
@@ -122,7 +122,7 @@ describe('Coral', () => {
       body: JSON.stringify(body),
     });
 
-  test('P5: gets the score of the one attribute it asks for', async () => {
+  test('P5: gets the score of the one attribute it requests', async () => {
     for (const model of ['TOXICITY', 'SEVERE_TOXICITY', 'TOXICITY@6']) {
       const reply = await post('analyze', {
         comment: { text },
@@ -136,7 +136,7 @@ describe('Coral', () => {
     }
   });
 
-  test.each([0, 1])('P5: can say that the score should have been %i', async (value) => {
+  test.each([0, 1])('P5: can suggest a score of %i', async (value) => {
     const reply = await post('suggestscore', {
       clientToken: 'comment:4711',
       communityId: 'Coral:https://news.example.com',
@@ -150,7 +150,7 @@ describe('Coral', () => {
   });
 });
 
-test('K2: after all of this the log names the calls, and holds no key', async () => {
+test('K2: the log then lists the calls and contains no key', async () => {
   const analyzed = () => server.log.filter((entry) => JSON.stringify(entry).includes('/v1alpha1/comments:analyze'));
   // Coral alone made three of them; the lines arrive through a pipe.
   await vi.waitFor(() => expect(analyzed().length).toBeGreaterThanOrEqual(3), { timeout: 30_000 });

@@ -36,7 +36,7 @@ describe.runIf(installed)('a backup of PostgreSQL', () => {
     return filled.split(' ').slice(1);
   }
 
-  it('taken while calls are answered, it has every call answered before it, and the service continues from it in an empty database', async () => {
+  it('taken under load, contains every call answered before it, and restores the service in an empty database', async () => {
     const url = postgres.createDatabase('first');
     const server = await startServer({ DATABASE_URL: url });
     const stores = await openStores(storeAt(url));

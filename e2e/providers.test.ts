@@ -101,7 +101,7 @@ describe.runIf(installed)('providers', () => {
     }, more);
   });
 
-  it('T7, T8: the real service judges a custom category that the real command added, and keeps working without the model', async () => {
+  it('T7, T8: a custom category added on the command line is judged, and the service keeps working without the model', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'moderato-e2e-'));
     const settings = { MODERATO_DATA_DIR: folder, ...environment() };
     const moderato = (...words: string[]) => runCommand(words, settings);

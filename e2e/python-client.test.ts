@@ -94,17 +94,17 @@ describe.runIf(installed)('the Python client', () => {
     rmSync(work, { recursive: true, force: true });
   });
 
-  test('is clean to the linter', () => {
+  test('passes the linter', () => {
     expect(complaints(join(tools, 'ruff'), 'check', '--no-cache', '--output-format', 'concise')).toBe('');
     expect(complaints(join(tools, 'ruff'), 'format', '--no-cache', '--check')).toBe('');
   });
 
-  test('has types that hold when they are checked strictly', () => {
+  test('passes strict type checking', () => {
     const checker = join(home, 'node_modules/pyright/index.js');
     expect(complaints(process.execPath, checker, '--pythonpath', join(fresh, 'bin/python'))).toBe('');
   });
 
-  test('is a wheel and a source archive with licence, page and types', async () => {
+  test('is built as a wheel and a source archive with licence, README and types', async () => {
     const names = globSync('*', { cwd: built }).sort();
     expect(names).toEqual([
       expect.stringMatching(/^moderato_client-[\d.]+-py3-none-any\.whl$/),
@@ -125,7 +125,7 @@ describe.runIf(installed)('the Python client', () => {
   });
 
   test.each(['README.md', 'docs/guides/quick-start.md', 'docs/guides/python.md'])(
-    'is used in %s by a program that runs',
+    'runs in the programs of %s',
     async (page) => {
       const text = readFileSync(join(import.meta.dirname, '..', page), 'utf8');
       const program = /```python\n(from moderato [^`]*)```/.exec(text)?.[1] ?? '';
@@ -139,7 +139,7 @@ describe.runIf(installed)('the Python client', () => {
   );
 
   test(
-    'passes its own tests from the wheel, against the real service, with nothing skipped',
+    'passes its own tests from the wheel, against the real service, with none skipped',
     async () => {
       const facts = await writeFacts();
       // Its only call of the month, so that the tests find the quota used up.

@@ -80,7 +80,7 @@ describeInBrowser("a moderator's day", async () => {
   const saved = () =>
     expect.poll(async () => ((await owners('GET /review/settings')) as ReviewSettings).open, patience).toBe(0);
 
-  it('200 items are cleared by keyboard alone, in under 200 keys beyond the decisions', {
+  it('200 items are cleared using only the keyboard, with fewer than 200 keys beyond the decisions', {
     timeout: dayMs,
   }, async () => {
     await send(textsOfTheDay());
@@ -115,7 +115,7 @@ describeInBrowser("a moderator's day", async () => {
     await ada.page.context().close();
   });
 
-  it('at its end review, decisions, authors, overview and the audit log agree', { timeout: dayMs }, async () => {
+  it('review, decisions, authors, overview and the audit log agree at the end', { timeout: dayMs }, async () => {
     expect((await owners('GET /review/settings')) as ReviewSettings).toMatchObject({ open: 0, escalated, kept: items });
     const decided = await all<{ decided: { decision: string } }>('/review?state=decided&limit=50');
     expect(decided).toHaveLength(items - escalated);
@@ -137,7 +137,7 @@ describeInBrowser("a moderator's day", async () => {
     expect(await entries('note.added')).toHaveLength(notedAuthors);
   });
 
-  it('two moderators at once never decide the same item twice', { timeout: dayMs }, async () => {
+  it('two moderators working at once never decide the same item twice', { timeout: dayMs }, async () => {
     const before = idsOf(await entries('review.decided'));
     const more = Array.from({ length: 60 }, (_, index) => ({
       content: `smurf again ${index}`,
@@ -166,7 +166,7 @@ describeInBrowser("a moderator's day", async () => {
     for (const { page } of both) await page.context().close();
   });
 
-  it('a new flagged call appears on an open page by itself', { timeout: dayMs }, async () => {
+  it('a new flagged call appears on an open page without a reload', { timeout: dayMs }, async () => {
     const { page } = await signedIn(browser, service);
     await page.goto('/dashboard/review');
     await page.getByText('Nothing is waiting').waitFor();
@@ -182,7 +182,7 @@ describeInBrowser("a moderator's day", async () => {
     await page.context().close();
   });
 
-  it('severe text is blurred until v is pressed, for those who want it so', { timeout: dayMs }, async () => {
+  it('severe text is blurred until v is pressed, for people who choose that', { timeout: dayMs }, async () => {
     await owners('PUT /categories/:medium/:name', {
       params: { medium: 'text', name: 'violence' },
       body: { threshold: 0.01, block_threshold: 1, enabled: true },

@@ -52,7 +52,9 @@ onBoth((engine, create) => {
       return (await run(process.execPath, [command, ...words], { env })).stdout.trim();
     };
 
-    it('a flagged call appears on the page of another copy without a reload', { timeout: startMs }, async () => {
+    it('a flagged call on one copy appears on a page of another copy without a reload', {
+      timeout: startMs,
+    }, async () => {
       const [shown = '', other = ''] = copies.map(({ address }) => address);
       const token = /#token=([\w-]+)/.exec(await moderato('members', 'setup-link'))?.[1];
       const key = await moderato('keys', 'create', '--mode', 'live');

@@ -15,7 +15,7 @@ const timeout = 300_000;
 /** A text with a sexual score and a word that points to a minor. */
 const restrictedText = 'Somebody sent porn links to everybody at our school';
 
-describeInBrowser('work on the queue of review', async () => {
+describeInBrowser('work on the review queue', async () => {
   const { service, browser, context: owners } = await openAsOwner();
   const asOwner = (...given: [Parameters<typeof ask>[2], Parameters<typeof ask>[3]?]) =>
     ask(owners, service.address, ...given);
@@ -52,7 +52,7 @@ describeInBrowser('work on the queue of review', async () => {
       .toEqual(names);
   const tab = (page: Page, name: string) => page.getByRole('radio', { name, exact: true });
 
-  it('what a colleague holds is left out of a bulk decision, stays in the list, and is named', {
+  it('a bulk decision leaves out items held by a colleague, keeps them in the list, and names the colleague', {
     timeout,
   }, async () => {
     await send('one', 'two', 'three');
@@ -76,7 +76,7 @@ describeInBrowser('work on the queue of review', async () => {
     expect(await settings()).toMatchObject({ open: 0 });
   });
 
-  it('an item that an admin reopens is in the list of the person who decided it', { timeout }, async () => {
+  it('an item reopened by an admin is in the list of the person who decided it', { timeout }, async () => {
     await send('one', 'two');
     const ada = await openModerator(browser, service, 'ada@example.org');
     await inList(ada.page, 'one', 'two');
@@ -89,7 +89,7 @@ describeInBrowser('work on the queue of review', async () => {
     await inList(ada.page, 'one', 'two');
   });
 
-  it('s selects items to decide together, and one undo brings them back', { timeout }, async () => {
+  it('s selects items to decide together, and one undo restores them', { timeout }, async () => {
     await send('one', 'two', 'three');
     const ada = await openModerator(browser, service, 'ada@example.org');
     await inList(ada.page, 'one', 'two', 'three');
@@ -105,7 +105,7 @@ describeInBrowser('work on the queue of review', async () => {
     await tab(ada.page, 'Open 3').waitFor();
   });
 
-  it('undo works after a look at other lists, orders and pages, and after a reload', { timeout }, async () => {
+  it('undo works after visiting other lists, orders and pages, and after a reload', { timeout }, async () => {
     await send('one', 'two');
     const ada = await openModerator(browser, service, 'ada@example.org');
     await inList(ada.page, 'one', 'two');
@@ -136,7 +136,7 @@ describeInBrowser('work on the queue of review', async () => {
     await ask(ada.page.context(), service.address, 'POST /sign-in', { body });
   });
 
-  it('T14: admins show a restricted text with one key, decide it, and continue with the rest', {
+  it('T14: admins reveal a restricted text with one key, decide it, and continue with the rest', {
     timeout,
   }, async () => {
     const texts = ['first', 'second', 'third'].map((name) => `${restrictedText} (${name})`);
@@ -170,7 +170,7 @@ describeInBrowser('work on the queue of review', async () => {
     await expect.poll(() => list(page).count(), patience).toBe(3);
   });
 
-  it('the menu shows admins what was passed on, and moderators only what is open to them', { timeout }, async () => {
+  it('the menu shows admins what was escalated, and moderators only what they can open', { timeout }, async () => {
     await send('one', 'two');
     const ada = await openModerator(browser, service, 'ada@example.org');
     await ada.press('e');
@@ -183,7 +183,7 @@ describeInBrowser('work on the queue of review', async () => {
     await expect.poll(() => inMenu(ada.page), patience).toBe('Review1 open');
   });
 
-  it('where no stream comes through, the page asks; nothing that came before the first news is missed', {
+  it('if the stream is blocked, the page polls and misses nothing', {
     timeout,
   }, async () => {
     const { page } = await signedIn(browser, service);
@@ -208,7 +208,7 @@ describeInBrowser('work on the queue of review', async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('after another account was chosen, the stream is about that one', { timeout }, async () => {
+  it('after switching accounts, the stream covers the new account', { timeout }, async () => {
     const { page, context } = await signedIn(browser, service);
     const as = (...given: [Parameters<typeof ask>[2], Parameters<typeof ask>[3]?]) =>
       ask(context, service.address, ...given);

@@ -22,7 +22,7 @@ describe('on SQLite', () => {
   });
   afterEach(() => place.remove());
 
-  it('SIGTERM: calls in progress are answered and in the ledger, idle connections do not delay it, exit code 0', async () => {
+  it('SIGTERM: calls in progress are answered and recorded, idle connections do not delay the exit, and the exit code is 0', async () => {
     const server = await startServer(environment);
     const calls = await halfSent(server, key, 8);
     await moderateText(server.address, key, { content: 'leaves an idle connection behind' });
@@ -39,7 +39,7 @@ describe('on SQLite', () => {
     expect(await ledgerIds(place)).toEqual(expect.arrayContaining(ids));
   });
 
-  it('SIGTERM: a client that never finishes its request is not waited for beyond the drain time', async () => {
+  it('SIGTERM: the service waits for an unfinished request only until the drain time ends', async () => {
     const server = await startServer(environment);
     const [stuck] = await halfSent(server, key, 1);
     server.send('SIGTERM');
@@ -47,7 +47,7 @@ describe('on SQLite', () => {
     stuck?.abandon();
   });
 
-  it('SIGTERM to a run of tests leaves no service behind', async () => {
+  it('SIGTERM to a test run leaves no service running', async () => {
     const script = join(import.meta.dirname, 'support/leave-server-process.ts');
     const run = spawn(process.execPath, [script, environment.MODERATO_DATA_DIR ?? ''], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -65,7 +65,7 @@ describe('on SQLite', () => {
     await expect.poll(answers).toBe(false);
   });
 
-  it('SIGTERM to `npm start` stops the service behind it', async () => {
+  it('SIGTERM to `npm start` stops the service that it started', async () => {
     const root = join(import.meta.dirname, '..');
     const npm = spawn('npm', ['start'], {
       cwd: root,
@@ -88,7 +88,7 @@ describe('on SQLite', () => {
     await expect.poll(isServing, { timeout: 60_000, interval: 200 }).toBe(false);
   });
 
-  it('O4: a folder whose process was killed can be served from at once', async () => {
+  it('O4: the data folder of a killed process can be used again at once', async () => {
     const first = await startServer(environment);
     first.send('SIGKILL');
     await first.ended;
@@ -98,7 +98,7 @@ describe('on SQLite', () => {
     expect(await second.ended).toMatchObject({ code: 0 });
   });
 
-  it('a port that is taken is one clear line', async () => {
+  it('a port in use is reported in one clear line', async () => {
     const server = await startServer(environment);
     const other = await createSqlitePlace();
     if (other.options.engine !== 'sqlite') throw new Error('not SQLite');
@@ -115,7 +115,7 @@ describe('on SQLite', () => {
 
 onPostgres((engine, create) => {
   describe(`on ${engine}`, () => {
-    it('O4, K3: two processes serve one store, and a revocation reaches both of them', async () => {
+    it('O4, K3: two processes share one store, and a revocation reaches both', async () => {
       const place = await create();
       if (place.options.engine !== 'postgres') throw new Error('not PostgreSQL');
       const key = await makeKey(place);
@@ -136,7 +136,7 @@ onPostgres((engine, create) => {
       await place.remove();
     });
 
-    it('a store that cannot be reached is one clear line, without the password', async () => {
+    it('an unreachable store is reported in one clear line, without the password', async () => {
       const { code, stderr } = await runServerToItsEnd({
         DATABASE_URL: 'postgres://moderato:hunter2@127.0.0.1:1/none',
       });

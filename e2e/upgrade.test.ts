@@ -30,7 +30,7 @@ interface Place {
 }
 
 function describeUpgrade(engine: string, facts: Written, restore: () => Promise<Place>): void {
-  describe(`on ${engine}, the database of the last release`, () => {
+  describe(`on ${engine}, an upgraded database of the last release`, () => {
     let place: Place;
     let server: ServerProcess;
     let session: DashboardSession;
@@ -61,7 +61,7 @@ function describeUpgrade(engine: string, facts: Written, restore: () => Promise<
       return ((await reply.json()) as { rules: { rule_id: string; type: string; pattern: unknown }[] }).rules;
     };
 
-    it('lets keys in as before, and keeps a revoked one out', async () => {
+    it('accepts its keys as before, and refuses a revoked one', async () => {
       const hello = { content: 'Good morning, what a lovely day.' };
       for (const key of [facts.keys.live, facts.keys.test, facts.keys.other]) {
         expect((await moderateText(server.address, key, hello)).status).toBe(200);
@@ -71,7 +71,7 @@ function describeUpgrade(engine: string, facts: Written, restore: () => Promise<
       for (const label of ['my forum', 'my laptop', 'lost']) expect(listed).toContain(label);
     });
 
-    it('applies the rules, in the version they were last changed to', async () => {
+    it('applies its rules as last changed', async () => {
       const rules = await rulesOf(facts.keys.live);
       expect(rules.map(({ rule_id }) => rule_id).sort()).toEqual(facts.rules.map(({ rule_id }) => rule_id).sort());
       expect(rules.find(({ type }) => type === 'wordlist')?.pattern).toEqual(['smurf', 'smurfette']);
@@ -101,7 +101,7 @@ function describeUpgrade(engine: string, facts: Written, restore: () => Promise<
       expect(moderato('authors', 'export', 'otter-2', '--account', facts.accounts.own)).toContain(facts.decided);
     });
 
-    it('reads kept content and what people decided about it', async () => {
+    it('reads stored content and the decisions of reviewers about it', async () => {
       const open = await ask<{ items: { request_id: string; content: string }[] }>('/review');
       expect(open.items.map(({ content }) => content)).toContain('what a smurf');
       const decided = await ask<{ items: { request_id: string; content: string; decided: unknown }[] }>(
@@ -116,7 +116,7 @@ function describeUpgrade(engine: string, facts: Written, restore: () => Promise<
       ]);
     });
 
-    it('knows the members and lets each of them in', async () => {
+    it('knows its members and lets each of them sign in', async () => {
       const { members } = await ask<{ members: { email: string; role: string }[] }>('/members');
       expect(members.map(({ email, role }) => [email, role]).sort()).toEqual([
         [facts.moderator.email, 'moderator'],

@@ -52,18 +52,18 @@ function namedPaths(): string[][] {
 const linkedPaths = () => Array.from(page.matchAll(/\]\((?!https?:|#)([^)#]+)/g), ([, path = '']) => path);
 
 describe('ARCHITECTURE.md', () => {
-  it('draws folders and files that exist', () => {
+  it('shows only folders and files that exist', () => {
     expect(treePaths()).toContain('packages/engine/src/classifier/cascade');
     expect(treePaths()).toContain('packages/server/src/app.ts');
     expect(treePaths().filter((path) => !isThere(path))).toEqual([]);
   });
 
-  it('follows a request through files that exist', () => {
+  it('follows a request only through files that exist', () => {
     expect(stepPaths().length).toBeGreaterThan(8);
     expect(stepPaths().filter((paths) => !paths.some(isThere))).toEqual([]);
   });
 
-  it('names and links what exists', () => {
+  it('names and links only what exists', () => {
     expect(namedPaths().length).toBeGreaterThan(10);
     expect(namedPaths().filter((paths) => !paths.some(isThere))).toEqual([]);
     expect(linkedPaths().filter((path) => !isThere(path))).toEqual([]);

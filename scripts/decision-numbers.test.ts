@@ -61,7 +61,7 @@ describe('the numbers of decisions', () => {
     expect(found(written, unknown)).toEqual([]);
   });
 
-  it('stand nowhere in the documentation that users read', () => {
+  it('are nowhere in the documentation for users', () => {
     const pages = filesOf(
       'README.md',
       'SECURITY.md',
@@ -80,7 +80,7 @@ describe('the numbers of decisions', () => {
     ).toEqual([]);
   });
 
-  it('stand in no sentence of the dashboard, the command line or a reply', () => {
+  it('are in no sentence of the dashboard, the command line or a reply', () => {
     const sources = filesOf('packages/*/src/*.ts', 'packages/*/src/*.tsx').filter((path) => !isTest(path));
     const written = (line: string) => (comment.test(line) ? [] : (line.match(bare) ?? []));
     expect(found(sources, written)).toEqual([]);

@@ -44,20 +44,20 @@ describe('code in the documentation', () => {
     expect(blocksIn('ts', 'js').length).toBeGreaterThan(5);
   });
 
-  it.each(blocksIn('json'))('is JSON where it says so ($path)', ({ code }) => {
+  it.each(blocksIn('json'))('is valid JSON if marked so ($path)', ({ code }) => {
     expect(problemOf(() => JSON.parse(code))).toBeUndefined();
   });
 
-  it.each(blocksIn('ts', 'js'))('is TypeScript or JavaScript where it says so ($path)', ({ code }) => {
+  it.each(blocksIn('ts', 'js'))('is valid TypeScript or JavaScript if marked so ($path)', ({ code }) => {
     expect(problemOf(() => stripTypeScriptTypes(code))).toBeUndefined();
   });
 
-  it.each(blocksIn('sh'))('is a shell command where it says so ($path)', ({ code }) => {
+  it.each(blocksIn('sh'))('is a valid shell command if marked so ($path)', ({ code }) => {
     expect(spawnSync('bash', ['-n'], { input: code, encoding: 'utf8' }).stderr).toBe('');
   });
 });
 
-describe('what the documentation names', () => {
+describe('names in the documentation', () => {
   const scripts = new Set(
     filesOf('package.json', '*/package.json').flatMap((path) => {
       const { scripts = {} } = JSON.parse(readFileSync(join(root, path), 'utf8')) as { scripts?: object };
@@ -65,12 +65,12 @@ describe('what the documentation names', () => {
     }),
   );
 
-  it.each(pages)('is a script of a package ($path)', ({ text }) => {
+  it.each(pages)('are scripts of a package ($path)', ({ text }) => {
     const named = Array.from(text.matchAll(/\bnpm run ([\w:-]+)/g), ([, name = '']) => name);
     expect(named.filter((name) => !scripts.has(name))).toEqual([]);
   });
 
-  it.each(pages)('is a file or folder of this repository ($path)', ({ text }) => {
+  it.each(pages)('are files or folders of this repository ($path)', ({ text }) => {
     const named = Array.from(
       text.matchAll(/`((?:packages|bench|e2e|deploy|docs|scripts|training|clients)\/[\w./*-]*)`/g),
       ([, path = '']) => path,

@@ -51,7 +51,7 @@ describe('links', () => {
     expect(anchorsOf('docs/reference/api.md')).toContain('post-v1moderateimage');
   });
 
-  it.each(pages)('of %s lead somewhere', (page) => {
+  it.each(pages)('of %s lead to an existing target', (page) => {
     expect(brokenLinks(page)).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ describe('npm ci', () => {
     expect(readLockfile(root).packages['node_modules/onnxruntime-node']).not.toHaveProperty('hasInstallScript');
   });
 
-  test('needs no setting that npm does not know', () => {
+  test('uses no setting that npm does not know', () => {
     const names = readFileSync(join(root, '.npmrc'), 'utf8').match(/^\w[\w-]*/gm);
     expect(names).toEqual(['fund', 'audit']);
   });

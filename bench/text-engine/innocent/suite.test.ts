@@ -22,20 +22,20 @@ describe('showParts', () => {
     expect(running?.texts.join(' ').split(' ').toSorted()).toEqual([...words.entries].toSorted());
   });
 
-  it('takes out whole entries judged obscene, whatever their case, and nothing that only contains one', () => {
+  it('removes whole entries judged obscene in any case, and nothing that only contains one', () => {
     const part = { ...words, entries: ['Rook', 'rook', 'rookery', 'black rook'] };
     const [alone] = showParts([part], new Set(['rook']), 'test');
     expect(alone?.texts).toEqual(['rookery', 'black rook']);
   });
 
-  it('shows texts as they are', () => {
+  it('shows texts unchanged', () => {
     const part: InnocentPart = { ...words, kind: 'texts', entries: ['one line', 'another line'] };
     expect(showParts([part], new Set(), 'test')).toEqual([{ part, presentation: 'as it is', texts: part.entries }]);
   });
 });
 
 describe('summarisePart', () => {
-  it('counts flagged texts per 100,000 words, and asks in the context of the part', () => {
+  it('counts flagged texts per 100,000 words, and uses the context of the part', () => {
     const asked = new Set<string | undefined>();
     const tool: Tool = {
       name: 'tool',
@@ -67,14 +67,14 @@ describe('generated parts', () => {
 });
 
 describe('the committed lists', () => {
-  it('judge nothing that the suite holds up as innocent', () => {
+  it('judge nothing obscene that the suite calls innocent', () => {
     const judged = readJudgedObscene();
     for (const innocent of ['scunthorpe', 'cockpit', 'assess', 'essex', 'dickinson', 'penis', 'blue tit']) {
       expect(judged.has(innocent)).toBe(false);
     }
   });
 
-  it('drop doubles and empty lines', () => {
+  it('have no duplicates and no empty lines', () => {
     expect(uniqueEntries(['a', ' a', '', 'b'])).toEqual(['a', 'b']);
   });
 });

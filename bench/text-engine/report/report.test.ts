@@ -3,7 +3,7 @@ import { table } from './markdown.ts';
 import { bars, percent } from './plots.ts';
 
 describe('percent', () => {
-  it('never rounds up to what was not reached', () => {
+  it('never rounds up to a value that was not reached', () => {
     expect(percent(0.9999)).toBe('99.9 %');
     expect(percent(0.9699)).toBe('96.9 %');
     expect(percent(1)).toBe('100 %');
@@ -11,13 +11,13 @@ describe('percent', () => {
 });
 
 describe('table', () => {
-  it('keeps a bar inside a cell from making a new one', () => {
+  it('escapes a pipe inside a cell', () => {
     expect(table(['a', 'b'], [['1|2', '3']])).toBe('| a | b |\n| --- | ---: |\n| 1\\|2 | 3 |\n');
   });
 });
 
 describe('bars', () => {
-  it('draws a value of nought as an empty bar and escapes names', () => {
+  it('draws zero as an empty bar and escapes names', () => {
     const drawn = bars(
       't',
       [

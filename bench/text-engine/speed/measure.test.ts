@@ -3,14 +3,14 @@ import type { Tool } from '../tools/tool.ts';
 import { measureSpeed, median, warmUpRounds } from './measure.ts';
 
 describe('median', () => {
-  it('is the middle value, or the mean of the two in the middle', () => {
+  it('is the middle value, or the mean of the two middle values', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([4, 1, 2, 3])).toBe(2.5);
   });
 });
 
 describe('measureSpeed', () => {
-  it('shows every tool the same texts, none of them twice, in an order that rotates', () => {
+  it('shows every tool the same texts, none of them twice, in rotating order', () => {
     const seen = new Map<string, string[]>([
       ['first', []],
       ['second', []],

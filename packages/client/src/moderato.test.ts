@@ -40,7 +40,7 @@ async function clientOf(steps: [Step, ...Step[]], options: Partial<ModeratoOptio
 const failure = (call: Promise<unknown>) => call.then(() => undefined).catch((error: unknown) => error);
 
 describe('a call', () => {
-  it('sends the key, and its arguments as the service takes them', async () => {
+  it('sends the key, and its arguments in the format of the service', async () => {
     const { client, server } = await clientOf([fine]);
     await client.moderate.text('hello');
     await client.moderate.image({ url: 'https://a.example/x.png', categories: ['gore'] });
@@ -63,7 +63,7 @@ describe('a call', () => {
     expect(new Set(server.received.map(({ authorization }) => authorization))).toEqual(new Set(['Bearer mod_test_x']));
   });
 
-  it('names a case by the id of its call, whatever is in it, and reads a statement as data or as text', async () => {
+  it('escapes the id of a case in the address, and reads a statement as data or as text', async () => {
     const letter: Step = {
       status: 200,
       body: 'Dear author,',
@@ -80,13 +80,13 @@ describe('a call', () => {
     ]);
   });
 
-  it('does not take the page of a proxy for a letter', async () => {
+  it("rejects a proxy's error page instead of returning it as a statement", async () => {
     const page: Step = { status: 200, body: '<!doctype html>', headers: { 'content-type': 'text/html' } };
     const { client } = await clientOf([page]);
     expect(await failure(client.statements.text('req_1'))).toBeInstanceOf(ApiError);
   });
 
-  it('goes under the path of the baseUrl, with or without a slash at its end', async () => {
+  it('is made below the path of the baseUrl, with or without a trailing slash', async () => {
     const server = await scriptedServer(fine);
     for (const baseUrl of [`${server.baseUrl}/moderation`, `${server.baseUrl}/moderation//`]) {
       await new Moderato({ apiKey: 'k', baseUrl }).usage.get();
@@ -94,7 +94,7 @@ describe('a call', () => {
     expect(server.received.map(({ url }) => url)).toEqual(['/moderation/v1/usage', '/moderation/v1/usage']);
   });
 
-  it('cannot be made without a key or an address', () => {
+  it('needs a key and an address', () => {
     for (const options of [
       { apiKey: '', baseUrl: 'http://a' },
       { apiKey: 'k', baseUrl: 'a.example' },
@@ -104,7 +104,7 @@ describe('a call', () => {
     }
   });
 
-  it('uses the fetch that it is given', async () => {
+  it('uses the fetch function it was given', async () => {
     const client = new Moderato({
       apiKey: 'k',
       baseUrl: 'https://a.example',
@@ -117,7 +117,7 @@ describe('a call', () => {
 describe('an idempotency key', () => {
   const keysOf = (received: readonly Received[]) => received.map(({ idempotencyKey }) => idempotencyKey);
 
-  it('K12: goes with every call that is done once, a new one each time, and with no other', async () => {
+  it('K12: is sent with every call that must happen once, a new one each time, and with no other', async () => {
     const { client, server } = await clientOf([{ status: 200, body: { ...verdict, results: [] } }]);
     await client.moderate.text('x');
     await client.moderate.texts(['x']);
@@ -136,7 +136,7 @@ describe('an idempotency key', () => {
     expect(keysOf(server.received).slice(8)).toEqual([undefined, undefined, undefined]);
   });
 
-  it('K12: stays the same over all tries of a call, and so does the body', async () => {
+  it('K12: stays the same for all attempts of a call, and so does the body', async () => {
     const inProgress: Step = { ...failing(409, 'idempotency_in_progress'), headers: { 'retry-after': '0' } };
     const { client, server } = await clientOf(['hang up', inProgress, fine]);
     expect(await client.moderate.text('x')).toEqual(verdict);
@@ -145,7 +145,7 @@ describe('an idempotency key', () => {
     expect(new Set(server.received.map(({ body }) => body)).size).toBe(1);
   });
 
-  it('K12: may be named by the caller; each call of a long list has a number', async () => {
+  it('K12: may be set by the caller; each call for a long list gets a number', async () => {
     const { client, server } = await clientOf([{ status: 200, body: { results: [] } }]);
     await client.moderate.text('x', { idempotencyKey: 'comment-1' });
     await client.moderate.texts(Array(101).fill('x'), { idempotencyKey: 'import' });
@@ -167,7 +167,7 @@ describe('many texts', () => {
   let sizes: number[] = [];
   const client = new Moderato({ apiKey: 'k', baseUrl: 'http://a', fetch: judging });
 
-  it('N1: are split by number and by bytes, and keep their order', async () => {
+  it('N1: are split by count and by bytes, and keep their order', async () => {
     sizes = [];
     const texts = Array.from({ length: 250 }, (_, index) => `${index}`);
     const outcomes = await client.moderate.texts(texts);
@@ -181,7 +181,7 @@ describe('many texts', () => {
     expect(sizes).toEqual([]);
   });
 
-  it('N1: an item that is refused has an error of its own, under its id', async () => {
+  it('N1: a refused item has its own error, under its id', async () => {
     const [first, second] = await client.moderate.texts([
       { id: 'a', content: 'x' },
       { id: 'b', content: '' },
@@ -190,7 +190,7 @@ describe('many texts', () => {
     expect(second).toEqual({ id: 'b', error: expect.any(InvalidRequestError) });
   });
 
-  it('N1: an outage is stated for each item that it hit, with a policy; without one it is thrown', async () => {
+  it("N1: an outage gives each affected item the policy's action, or is thrown without a policy", async () => {
     const items = [{ id: 'a', content: 'x' }, 'y'];
     const results = [
       { id: 'a', ...verdict },
@@ -216,7 +216,7 @@ describe("OpenAI's format", () => {
     [429, 'insufficient_quota', QuotaExceededError],
     [422, 'idempotency_mismatch', IdempotencyMismatchError],
     [500, null, InternalError],
-  ])('M3: an error with status %i and code %s has its class', async (status, code, Class) => {
+  ])('M3: an error with status %i and code %s has its own class', async (status, code, Class) => {
     const step: Step = { status, body: { error: { message: 'No.', type: 'x', param: null, code } } };
     const { client } = await clientOf([step], { maxRetries: 0 });
     expect(await failure(client.moderations.create({ input: 'x' }))).toBeInstanceOf(Class);
@@ -232,19 +232,19 @@ describe('an error', () => {
     expect(error).toHaveProperty('message', 'It is quota_exceeded.');
   });
 
-  it('of a kind that this version does not know, or from a proxy, is an ApiError with its status', async () => {
+  it('of an unknown kind, or from a proxy, is an ApiError with its status', async () => {
     for (const body of [{ error: { code: 'brand_new', message: 'New.' } }, '<html>', '', '"x"', 'null', '[]']) {
       const { client } = await clientOf([{ status: 418, body }]);
       expect(await failure(client.usage.get())).toMatchObject({ name: 'ApiError', status: 418 });
     }
   });
 
-  it('is also what a success is that no service of ours would send', async () => {
+  it('is also thrown for a success that our service would not send', async () => {
     const { client } = await clientOf([{ status: 200, body: '<html>' }]);
     expect(await failure(client.moderate.text('x'))).toBeInstanceOf(ApiError);
   });
 
-  it('never holds the key', async () => {
+  it('never contains the key', async () => {
     const client = new Moderato({ apiKey: 'mod_live_secret', baseUrl: 'http://127.0.0.1:1', maxRetries: 0 });
     const error = await failure(client.moderate.text('x'));
     expect(error).toBeInstanceOf(ConnectionError);
@@ -253,7 +253,7 @@ describe('an error', () => {
   });
 });
 
-describe('a further try', () => {
+describe('a retry', () => {
   it.each([
     ['overloaded', overloaded],
     ['a rate limit', failing(429, 'rate_limit_exceeded')],
@@ -277,7 +277,7 @@ describe('a further try', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('is made as often as maxRetries says, of the client or of the call', async () => {
+  it('is made at most maxRetries times, as set for the client or the call', async () => {
     const { client, server } = await clientOf([overloaded], { maxRetries: 1 });
     expect(await failure(client.usage.get())).toBeInstanceOf(OverloadedError);
     expect(server.received).toHaveLength(2);
@@ -285,7 +285,7 @@ describe('a further try', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('of making or deleting a rule is made only where the service has surely done nothing', async () => {
+  it('of creating or deleting a rule is made only if the service certainly did nothing', async () => {
     const rule: NewRule = { type: 'allowlist', pattern: ['x'] };
     for (const step of [overloaded, failing(500, 'internal_error'), 'hang up'] as const) {
       const { client, server } = await clientOf([step, fine]);
@@ -298,7 +298,7 @@ describe('a further try', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('waits at least as long as the service asks', async () => {
+  it('waits at least as long as the service requests', async () => {
     const { client } = await clientOf([failing(429, 'rate_limit_exceeded', 1), fine]);
     const started = performance.now();
     await client.moderate.text('x');
@@ -307,7 +307,7 @@ describe('a further try', () => {
 });
 
 describe('giving up', () => {
-  it('happens after timeoutMs, of the client or of the call', async () => {
+  it('happens after timeoutMs, as set for the client or the call', async () => {
     const { client } = await clientOf(['hang'], { timeoutMs: 40, maxRetries: 0 });
     expect(await failure(client.moderate.text('x'))).toBeInstanceOf(TimeoutError);
     const { client: patient, server } = await clientOf(['hang', fine]);
@@ -328,7 +328,7 @@ describe('giving up', () => {
     expect(await failure(client.moderate.text('x', { signal: controller.signal }))).toBe(reason);
   });
 
-  it('leaves no listener on a signal that lives longer than the call', async () => {
+  it('leaves no listener on a signal that outlives the call', async () => {
     const { client } = await clientOf([overloaded, fine]);
     const { signal } = new AbortController();
     let listeners = 0;
@@ -347,7 +347,7 @@ describe('giving up', () => {
 
 describe('onUnavailable', () => {
   it.each(['allow', 'flag', 'block'] as const)(
-    '%s states the action, and that nobody looked',
+    '%s returns the action, and says that nothing was judged',
     async (onUnavailable) => {
       for (const step of [
         failing(503, 'provider_unavailable', 3_600),
@@ -367,21 +367,21 @@ describe('onUnavailable', () => {
     },
   );
 
-  it('covers limits that are reached, and no mistake of the caller', async () => {
+  it('covers reached limits, but not mistakes of the caller', async () => {
     const over = await clientOf([failing(429, 'quota_exceeded', 9)], { onUnavailable: 'flag' });
     expect(await over.client.moderate.text('x')).toMatchObject({ unavailable: true, action: 'flag' });
     const wrong = await clientOf([failing(400, 'invalid_request')], { onUnavailable: 'allow' });
     expect(await failure(wrong.client.moderate.text(''))).toBeInstanceOf(InvalidRequestError);
   });
 
-  it('throws unless it is given, and always where there is no action to state', async () => {
+  it('is off by default, and never applies where there is no action to return', async () => {
     const { client } = await clientOf([failing(500, 'internal_error')], { maxRetries: 0 });
     expect(await failure(client.moderate.text('x'))).toBeInstanceOf(InternalError);
     const { client: allowing } = await clientOf([overloaded], { maxRetries: 0, onUnavailable: 'allow' });
     expect(await failure(allowing.usage.get())).toBeInstanceOf(OverloadedError);
   });
 
-  it('is seen by the compiler: only a client with a policy can answer without a verdict', () => {
+  it('is typed: only a client with a policy can answer without a verdict', () => {
     const strict = new Moderato({ apiKey: 'k', baseUrl: 'http://a' });
     const lenient = new Moderato({ apiKey: 'k', baseUrl: 'http://a', onUnavailable: 'flag' });
     const tierOf = async () => (await strict.moderate.text('x')).pipeline_tier satisfies number;

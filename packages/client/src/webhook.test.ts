@@ -14,13 +14,13 @@ function sign(changes: { key?: string; at?: number | string; text?: string } = {
 }
 
 describe('verifyWebhook', () => {
-  it('returns the event of a delivery that is signed, from any kind of headers and body', async () => {
+  it('returns the event of a signed delivery, from any kind of headers and body', async () => {
     const event = { id: 'dlv_1', type: 'decision.flag', timestamp: '2026-11-17T00:00:00.000Z', data: { user_id: 'ü' } };
     expect(await verifyWebhook(secret, sign(), body)).toEqual(event);
     expect(await verifyWebhook(secret, new Headers(sign()), Buffer.from(body))).toEqual(event);
   });
 
-  it('takes one of several signatures, while a secret is replaced', async () => {
+  it('accepts any of several signatures, while a secret is being replaced', async () => {
     const { 'webhook-signature': good, ...others } = sign();
     const headers = { ...others, 'webhook-signature': `v1,AAAA v2,x v1,!!! ${good}` };
     expect((await verifyWebhook(secret, headers, body)).id).toBe('dlv_1');
@@ -40,7 +40,7 @@ describe('verifyWebhook', () => {
     await expect(verifyWebhook(secret, headers, text)).rejects.toBeInstanceOf(WebhookSignatureError);
   });
 
-  it('says when the secret is not one', async () => {
+  it('reports an invalid secret', async () => {
     for (const wrong of ['', 'whsec_', 'whsec_ü']) {
       await expect(verifyWebhook(wrong, sign(), body)).rejects.toThrow(TypeError);
     }

@@ -12,12 +12,12 @@ const squeezed = (source: string) =>
     .replace(/\s+/g, '')
     .replace(/([=:(])\|/g, '$1');
 
-it('the types are those of the contract; after a change there: npm run make-wire -w packages/client', () => {
+it('the types match the contract; after a change there: npm run make-wire -w packages/client', () => {
   const written = readFileSync(new URL('wire.ts', import.meta.url), 'utf8');
   expect(squeezed(written)).toBe(squeezed(wireTypes()));
 });
 
-it('E3: every code of the contract has an error class of its own, exported by its name', () => {
+it('E3: every code of the contract has its own error class, exported by name', () => {
   expect(Object.keys(errorClasses).sort()).toEqual([...errorCodes].sort());
   const facts = { status: 400, code: undefined, requestId: undefined, retryAfter: undefined };
   const made = Object.values(errorClasses).map((Class) => new Class('x', facts));
@@ -28,7 +28,7 @@ it('E3: every code of the contract has an error class of its own, exported by it
   }
 });
 
-it('the reference names every error class', () => {
+it('the reference lists every error class', () => {
   const page = readFileSync(new URL('../../../docs/reference/client.md', import.meta.url), 'utf8');
   const classes = Object.keys(client).filter((name) => name.endsWith('Error'));
   expect(classes.length).toBeGreaterThan(errorCodes.length);

@@ -8,8 +8,8 @@ import { ruleActions, ruleTypes } from './rules.ts';
 const thresholds = (categories: readonly { name: string; defaultThreshold: number }[]) =>
   Object.fromEntries(categories.map(({ name, defaultThreshold }) => [name, defaultThreshold]));
 
-describe('the words of the interface', () => {
-  it('T7: the seven text categories, with their thresholds and descriptions', () => {
+describe('the vocabulary of the interface', () => {
+  it('T7: has the seven text categories, with their thresholds and descriptions', () => {
     expect(textCategories).toEqual(
       [
         ['toxicity', 'Generally toxic, rude or disrespectful language.', 0.7],
@@ -23,13 +23,13 @@ describe('the words of the interface', () => {
     );
   });
 
-  it('I2: the six image categories, with their thresholds', () => {
+  it('I2: has the six image categories, with their thresholds', () => {
     expect(thresholds(imageCategories)).toEqual({
       ...{ sexual: 0.7, violence: 0.7, hate_symbols: 0.7, self_harm: 0.7, drugs: 0.8, gore: 0.7 },
     });
   });
 
-  it('contexts, actions, plans, rule types and rule actions', () => {
+  it('has the contexts, actions, plans, rule types and rule actions', () => {
     expect(contexts).toEqual(['default', 'username', 'chat', 'forum_post', 'comment']);
     expect(actions).toEqual(['allow', 'flag', 'block']);
     expect(planNames).toEqual(['free', 'indie', 'pro']);
@@ -37,7 +37,7 @@ describe('the words of the interface', () => {
     expect(ruleActions).toEqual(['flag', 'block']);
   });
 
-  it('P2: the attributes of Perspective and the category that answers for each', () => {
+  it("P2: maps each of Perspective's attributes to a category", () => {
     expect(attributeCategories).toEqual({
       TOXICITY: 'toxicity',
       SEVERE_TOXICITY: 'toxicity',
@@ -53,7 +53,7 @@ describe('the words of the interface', () => {
 });
 
 describe('limits', () => {
-  it('I3, R5: are those that were decided', () => {
+  it('I3, R5: have the decided values', () => {
     expect(limits).toMatchObject({
       textCharacters: 50_000,
       userIdCharacters: 256,
@@ -72,7 +72,7 @@ describe('limits', () => {
     expect(bodyLimits.rules).toBe(4 * 1024 * 1024);
   });
 
-  it('E4: the body limits hold the largest thing that is allowed, written in the longest way', () => {
+  it('E4: on bodies fit the largest allowed content in its longest encoding', () => {
     const escaped = '\\ud83c\\udf3b';
     expect(bodyLimits.text).toBeGreaterThan(escaped.length * (limits.textCharacters + limits.userIdCharacters));
     expect(bodyLimits.compat).toBeGreaterThanOrEqual(bodyLimits.text);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ErrorReply, errorCodes, errors } from './errors.ts';
 
 describe('errors', () => {
-  it('E3: the codes and statuses are those that were decided', () => {
+  it('E3: have the decided codes and statuses', () => {
     expect(Object.fromEntries(errorCodes.map((code) => [code, errors[code].status]))).toEqual({
       invalid_request: 400,
       unauthorized: 401,
@@ -25,13 +25,13 @@ describe('errors', () => {
     });
   });
 
-  it('E3: every code has a sentence of its own', () => {
+  it('E3: have a different sentence for every code', () => {
     const sentences = errorCodes.map((code) => errors[code].sentence);
     expect(new Set(sentences).size).toBe(sentences.length);
     for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('E2: the schema of an error names code, message and retry_after, and knows every code', () => {
+  it('E2: have a schema with code, message and retry_after that knows every code', () => {
     const { error } = ErrorReply.properties;
     expect(Object.keys(error.properties)).toEqual(['code', 'message', 'retry_after']);
     expect(error.required).toEqual(['code', 'message']);

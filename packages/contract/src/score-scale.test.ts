@@ -8,11 +8,11 @@ describe('the scale of scores', () => {
     expect(toReviewMix(0.7, 'violence')).toBeCloseTo(0.962, 3);
   });
 
-  it('T2: what says nothing on the earlier mix says nothing on the new one', () => {
+  it('T2: an uninformative score on the earlier mix is uninformative on the new one', () => {
     for (const name of textCategoryNames) expect(toReviewMix(referenceMixShares[name], name)).toBe(reviewMixShare);
   });
 
-  it('T2: keeps the order of scores, and 0 and 1 as they are', () => {
+  it('T2: keeps the order of scores, and maps 0 and 1 to themselves', () => {
     for (const name of textCategoryNames) {
       const scores = Array.from({ length: 101 }, (_, at) => toReviewMix(at / 100, name));
       expect(scores).toEqual(scores.toSorted((a, b) => a - b));
@@ -21,7 +21,7 @@ describe('the scale of scores', () => {
     }
   });
 
-  it('T2: the model version tells the scale', () => {
+  it('T2: depends on the model version', () => {
     expect(scaleOf('moderato-1.1.0')).toBe('reference-mix');
     expect(['moderato-2.0.0', 'moderato-10.0.0'].map(scaleOf)).toEqual(['review-mix', 'review-mix']);
   });

@@ -7,20 +7,20 @@ const render = (text: string) =>
   );
 
 describe('renderMarkdown', () => {
-  it("gives headings GitHub's anchors, numbered where they repeat", () => {
+  it("gives headings GitHub's anchors, numbered if they repeat", () => {
     const { title, html, headings } = render('# The `A` page\n\n## POST /v1/moderate/text\n\n## Twice\n\n## Twice\n');
     expect(title).toBe('The A page');
     expect(headings.map(({ id }) => id)).toEqual(['post-v1moderatetext', 'twice', 'twice-1']);
     expect(html).toContain('<h2 id="twice-1">Twice</h2>');
   });
 
-  it('leads links to pages of the site, with their anchor', () => {
+  it('points links to pages of the site, with their anchors', () => {
     expect(render('[x](../reference/api.md#errors)').html).toContain('<a href="/docs/reference/api#errors">x</a>');
     expect(render('[x](https://example.org/a)').html).toContain('<a href="https://example.org/a">x</a>');
     expect(render('[x](#here)').html).toContain('<a href="#here">x</a>');
   });
 
-  it('makes no link of what the site does not show, and names the file', () => {
+  it('does not link files that the site does not show, but names them', () => {
     const { html } = render('[x](../../bench/README.md)');
     expect(html).not.toContain('<a ');
     expect(html).toContain('title="bench/README.md in the repository"');
@@ -31,7 +31,7 @@ describe('renderMarkdown', () => {
     expect(render('```sh\necho "<b>"\n```').html).not.toContain('<b>');
   });
 
-  it('cuts the text into parts for the search, without the signs of Markdown', () => {
+  it('splits the text into parts for the search, without Markdown syntax', () => {
     const { parts } = render(
       '# A\n\nOne [two](../reference/api.md) `three` *four* 2 * 3 * 4.\n\n## B\n\n| a | b |\n|---|---:|\n| **1** | 2 |\n',
     );

@@ -14,12 +14,12 @@ beforeAll(() => {
 });
 
 describe('the site', () => {
-  it('has every guide and every page of the reference, once', () => {
+  it('has every guide and every reference page once', () => {
     const written = globSync('docs/{guides,reference}/*.md', { cwd: root }).sort();
     expect(sources.filter((source) => /^docs\/(?:guides|reference)\//.test(source)).sort()).toEqual(written);
   });
 
-  it('has pages whose links all lead to a page and a heading', () => {
+  it('has only links that lead to an existing page and heading', () => {
     const records = globSync(`${recordFolder}/*.md`, { cwd: root });
     const pages = ['index', 'decisions', ...[...sources, ...records].map(addressOf)];
     const htmlOf = (page: string) => readFileSync(join(dist, `${page}.html`), 'utf8');
@@ -42,7 +42,7 @@ describe('the site', () => {
     }
   });
 
-  it('finds a heading of every page in the texts of the search, at an address that exists', () => {
+  it('has a heading of every page in the search index, with an address that exists', () => {
     const [file = ''] = globSync('assets/search-*.json', { cwd: dist });
     const parts = JSON.parse(readFileSync(join(dist, file), 'utf8')) as { address: string; title: string }[];
     const addresses = new Set(parts.map(({ address }) => address.split('#')[0]));
@@ -67,7 +67,7 @@ describe('the site', () => {
     expect(first.map(({ part }) => part.address)).toContain(address);
   });
 
-  it('loads nothing from elsewhere and runs no script in the page', () => {
+  it('loads nothing from other hosts and has no inline script', () => {
     for (const page of globSync('**/*.html', { cwd: dist })) {
       const html = readFileSync(join(dist, page), 'utf8');
       expect(html).not.toMatch(/<(?:script|link|img|iframe)[^>]* (?:src|href)="https?:/);

@@ -11,7 +11,7 @@ const answering = (status: number, body: string) => {
 };
 
 describe('a call', () => {
-  it('goes to the address its name says, with everything escaped', () => {
+  it('goes to the address that its name gives, with everything escaped', () => {
     expect(addressOf('DELETE /keys/:key_id', { params: { key_id: '../../v1/usage?x' } })).toBe(
       '/dashboard/api/keys/..%2F..%2Fv1%2Fusage%3Fx',
     );
@@ -20,35 +20,35 @@ describe('a call', () => {
     );
   });
 
-  it('leaves filters out that are empty', () => {
+  it('leaves out empty filters', () => {
     expect(addressOf('GET /decisions', { query: { action: '', tier: undefined, author: 'x' } })).toBe(
       '/dashboard/api/decisions?author=x',
     );
   });
 
-  it('gives the reply as it is', async () => {
+  it('returns the reply unchanged', async () => {
     answering(200, '{"keys":[]}');
     expect(await call('GET /keys', {})).toEqual({ keys: [] });
   });
 
-  it("fails with the service's own words", async () => {
+  it("fails with the service's own message", async () => {
     answering(403, '{"error":{"code":"forbidden","message":"Your role does not allow this."}}');
     const error = await call('GET /keys', {}).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 403, code: 'forbidden', message: 'Your role does not allow this.' });
   });
 
-  it('an error page of something in between is an error too', async () => {
+  it('treats an error page of a proxy as an error too', async () => {
     answering(502, '<html>Bad gateway</html>');
     await expect(call('GET /keys', {})).rejects.toMatchObject({ status: 502 });
   });
 
-  it('says when nothing answered', async () => {
+  it('says if nothing answered', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')));
     await expect(call('GET /keys', {})).rejects.toBeInstanceOf(ConnectionError);
   });
 
-  it('sends a body as JSON, and no body where there is none', async () => {
+  it('sends a body as JSON, or no body', async () => {
     const fetch = answering(200, '{}');
     await call('POST /keys', { body: { mode: 'test', label: 'mine' } });
     await call('POST /sign-out', {});

@@ -2,7 +2,7 @@ import { callNames, dashboardCalls, roles } from '@moderato/contract/dashboard';
 import { expect, it } from 'vitest';
 import { may } from './may.ts';
 
-it('a viewer is offered nothing that changes the account', () => {
+it('a viewer is offered no action that changes the account', () => {
   const offered = callNames.filter((name) => may({ role: 'viewer', operator: false }, name));
   const changes = offered.filter((name) => !name.startsWith('GET ') && dashboardCalls[name].harmless !== true);
   expect(
@@ -10,14 +10,14 @@ it('a viewer is offered nothing that changes the account', () => {
   ).toEqual([]);
 });
 
-it('a higher role is offered all that a lower one is', () => {
+it('a higher role is offered everything that a lower one is', () => {
   const offered = (role: (typeof roles)[number]) => callNames.filter((name) => may({ role, operator: false }, name));
   for (const [index, role] of roles.slice(1).entries()) {
     expect(offered(role)).toEqual(expect.arrayContaining(offered(roles[index]!)));
   }
 });
 
-it('the operator area is for operators, whatever their role', () => {
+it('the operator area is offered only to operators, whatever their role', () => {
   expect(may({ role: 'owner', operator: false }, 'GET /operator/health')).toBe(false);
   expect(may({ role: null, operator: true }, 'GET /operator/health')).toBe(true);
 });

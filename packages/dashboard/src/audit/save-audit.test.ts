@@ -2,7 +2,7 @@ import type { AuditExportQuery } from '@moderato/contract';
 import { expect, it } from 'vitest';
 import { readAuditFile } from './save-audit.ts';
 
-it('the file is all pieces in their order, with the filter in every question', async () => {
+it('the file contains all pieces in order, and every request has the filter', async () => {
   const asked: AuditExportQuery[] = [];
   const pieces = ['titles\r\none\r\n', 'two\r\n', 'three\r\n'];
   const file = await readAuditFile({ format: 'csv', action: 'rule.added' }, async (query) => {

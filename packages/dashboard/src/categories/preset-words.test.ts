@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isMeasured, postsWords, rateWords } from './preset-words.ts';
 
-describe('what is said of a preset', () => {
-  it('T13: tells how many of 1,000 posts are flagged, and how many of them correctly', () => {
+describe('the description of a preset', () => {
+  it('T13: says how many of 1,000 posts are flagged, and how many of them correctly', () => {
     expect(postsWords({ bad_share: 0.01, flagged: 14, rightly: 8 })).toBe(
       'Of 1,000 posts, 10 of them bad: 14 flagged, 8 of them correctly',
     );

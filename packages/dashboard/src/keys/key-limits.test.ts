@@ -3,12 +3,12 @@ import { hasExpired, limitWords, noLimits, toDraft, toLimits } from './key-limit
 
 const unlimited = { expires_at: null, requests_per_second: null, origins: [] };
 
-describe('limits of a key in a form', () => {
-  it('K11: an empty form is all three scopes and no other limit', () => {
+describe("the limits in a key's form", () => {
+  it('K11: are all three scopes and nothing else in an empty form', () => {
     expect(toLimits(noLimits)).toEqual({ ...unlimited, scopes: ['moderate', 'configure', 'read'] });
   });
 
-  it('a day counts to its end in UTC, and is the same day when it comes back', () => {
+  it('include a day to its end in UTC, and show the same day again', () => {
     const limits = toLimits({
       ...noLimits,
       lastDay: '2027-01-31',
@@ -27,7 +27,7 @@ describe('limits of a key in a form', () => {
     });
   });
 
-  it('a moment in the middle of a day stays until the day is changed', () => {
+  it('keep a time in the middle of a day until the day is changed', () => {
     const before = { ...unlimited, scopes: ['read' as const], expires_at: '2027-01-31T12:00:00.000Z' };
     const draft = toDraft(before);
     expect(draft.lastDay).toBe('2027-01-31');
@@ -35,7 +35,7 @@ describe('limits of a key in a form', () => {
     expect(toLimits({ ...draft, lastDay: '2027-01-30' }, before).expires_at).toBe('2027-01-31T00:00:00.000Z');
   });
 
-  it('says in words what limits a key, and when it has expired', () => {
+  it('are described in words, including whether the key has expired', () => {
     const limits = {
       scopes: [],
       expires_at: '2027-02-01T00:00:00.000Z',

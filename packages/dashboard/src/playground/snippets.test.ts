@@ -5,8 +5,8 @@ import { makeSnippet, snippetLanguages } from './snippets.ts';
 
 const address = 'https://moderato.example';
 
-describe('the call as a program would make it', () => {
-  it('in every language, names the address and asks for the key from the environment', () => {
+describe('the call as code', () => {
+  it('contains the address and reads the key from the environment, in every language', () => {
     for (const language of snippetLanguages) {
       const snippet = makeSnippet(language, address, { content: 'hello', context: 'chat' });
       expect(snippet).toContain(address);
@@ -14,7 +14,7 @@ describe('the call as a program would make it', () => {
     }
   });
 
-  it('shows every character of the text as plain ASCII, so that nothing hides in what is pasted', () => {
+  it('shows every character of the text as plain ASCII, so that nothing is hidden in the pasted code', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 20 }), (content) => {
         for (const language of snippetLanguages) {
@@ -24,7 +24,7 @@ describe('the call as a program would make it', () => {
     );
   });
 
-  it('a shell reads back exactly the body, also with quotes, dollars and line breaks in it', () => {
+  it('gives a shell exactly the body, even with quotes, dollars and line breaks', () => {
     const content = `it's "$HOME" \`id\` $(id)\n\\ ü 😀`;
     const snippet = makeSnippet('curl', address, { content });
     const body = /--data-binary ([\s\S]*)$/.exec(snippet)?.[1] ?? '';

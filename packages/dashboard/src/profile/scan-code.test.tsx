@@ -13,7 +13,7 @@ function seen(text: string): string[] {
 }
 
 // Two third-party readers (zxing-cpp, jsQR) read exactly this as "hi".
-it('draws the text as independent readers read it, in a frame of four light modules', () => {
+it('draws a code that independent readers can read, with a margin of four light modules', () => {
   const rows = seen('hi');
   expect(rows).toHaveLength(21 + 2 * 4);
   for (const row of [...rows.slice(0, 4), ...rows.slice(-4)]) expect(row).toBe('.'.repeat(29));
@@ -42,6 +42,6 @@ it('draws the text as independent readers read it, in a frame of four light modu
   ]);
 });
 
-it('has room for the longest address of a second factor', () => {
+it('fits the longest address of a second factor', () => {
   expect(seen('a'.repeat(700))).toHaveLength(89 + 2 * 4);
 });

@@ -7,7 +7,7 @@ const heldBy = (id: string, by: string | null, mine = false) => ({
 });
 const skip = (...ids: readonly string[]) => ids.map((id) => ({ request_id: id, reason: 'claimed' as const }));
 
-it('says who is looking at what was skipped, as far as it is known', () => {
+it('says who holds the skipped items, if known', () => {
   const named = [
     heldBy('a', 'ben'),
     heldBy('b', 'cleo'),
@@ -22,7 +22,7 @@ it('says who is looking at what was skipped, as far as it is known', () => {
   expect(saySkipped(skip('e'), named)).toBe('1 skipped: somebody else is looking at it.');
 });
 
-it('says that the rest is no longer open, and nothing where nothing was skipped', () => {
+it('says that the rest is no longer open, and nothing if nothing was skipped', () => {
   const decided = { request_id: 'b', reason: 'decided' } as const;
   expect(saySkipped([...skip('a'), decided], [heldBy('a', 'ben')])).toBe(
     '1 skipped: ben is looking at it. 1 skipped: it is no longer open.',
@@ -31,7 +31,7 @@ it('says that the rest is no longer open, and nothing where nothing was skipped'
   expect(saySkipped([], [])).toBe('');
 });
 
-it('shows feedback in the words of the review page', () => {
+it('shows feedback in the wording of the review page', () => {
   const at = '2026-11-15T13:00:00.000Z';
   expect(sayFeedback({ at, source: 'review', decision: 'remove' })).toEqual({ what: 'Confirmed', where: 'in review' });
   const corrected = { at, source: 'review', decision: 'wrong_category: hate_speech' } as const;

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { readRulesFile } from './read-rules-file.ts';
 
 describe('a file of rules', () => {
-  it('plain lines become one wordlist, without blanks and repetitions', () => {
+  it('becomes one wordlist if it has plain lines, without empty lines and duplicates', () => {
     expect(readRulesFile('\u{feff}smurf\r\n\r\n gargamel \nsmurf\n', 'block')).toEqual({
       rules: [{ type: 'wordlist', pattern: ['smurf', 'gargamel'], moderation_action: 'block' }],
       skipped: { comments: [], repeated: ['smurf'] },
     });
   });
 
-  it('skips comment lines and says which, and keeps hashtags', () => {
+  it('may have comment lines, which are skipped and listed; hashtags are kept', () => {
     const text = '# Villains\n#\n##\n#kys\n#from the meeting in May\n// old\nsmurf # no comment\n';
     expect(readRulesFile(text, 'flag')).toEqual({
       rules: [{ type: 'wordlist', pattern: ['#kys', 'smurf # no comment'], moderation_action: 'flag' }],
@@ -18,7 +18,7 @@ describe('a file of rules', () => {
     expect(readRulesFile('# only\n', 'flag')).toEqual({ problem: 'The file has nothing but comments.' });
   });
 
-  it("takes the service's own list, without what the service will make anew", () => {
+  it("may be the service's own list; fields that the service sets are dropped", () => {
     const listed = {
       rules: [
         { rule_id: 'rule_1', type: 'regex', pattern: 'a+', priority: 5, moderation_action: 'flag', created_at: 'x' },
@@ -35,7 +35,7 @@ describe('a file of rules', () => {
     expect(readRulesFile(JSON.stringify(listed.rules), 'flag')).toEqual(readRulesFile(JSON.stringify(listed), 'flag'));
   });
 
-  it('says what is wrong instead of importing half of it', () => {
+  it('is refused with the reason instead of being imported in part', () => {
     expect(readRulesFile('', 'flag')).toEqual({ problem: 'The file is empty.' });
     expect(readRulesFile('[1,', 'flag')).toHaveProperty('problem');
     expect(readRulesFile('{"a":1}', 'flag')).toEqual({ problem: 'The file has no list of rules.' });

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { groupFound, textToFind } from './found-places.ts';
 
-it('K1: of a whole API key only its beginning and its last four characters are sent', () => {
+it('K1: only the beginning and the last four characters of a whole API key are sent', () => {
   expect(textToFind(' mod_live_0123456789abcdefWXYZ ')).toBe('mod_live_…WXYZ');
   expect(textToFind('mod_test_…WXYZ')).toBe('mod_test_…WXYZ');
   expect(textToFind('mod_test_W')).toBe('mod_test_W');
   expect(textToFind(' two words ')).toBe('two words');
 });
 
-it('every thing that is found leads to its own page, test things to the test side', () => {
+it('every result leads to its own page, and test results to the test side', () => {
   const groups = groupFound({
     authors: [{ author: 'a&b', calls: 1, flagged: 1, blocked: 0 }],
     rules: [{ rule_id: 'rule_1', name: null, type: 'wordlist', mode: 'test', begins: 'turnip' }],

@@ -9,14 +9,14 @@ describe('navigation', () => {
     expect(new Set(all.map(({ to }) => to)).size).toBe(all.length);
   });
 
-  it('every page is a file with a component of its name', () => {
+  it('every page is a file with a component of the same name', () => {
     for (const place of everyPlace) {
       const source = readFileSync(new URL(`../${place.page}.tsx`, import.meta.url), 'utf8');
       expect(source).toMatch(new RegExp(`^export function ${componentOf(place)}\\(`, 'm'));
     }
   });
 
-  it('the operator area is offered to operators alone', () => {
+  it('only operators are offered the operator area', () => {
     const addresses = (isOperator: boolean) => destinationsFor(isOperator).map(({ to }) => to);
     expect(addresses(false).filter((to) => to.startsWith('/operator'))).toEqual([]);
     expect(addresses(true)).toContain('/operator/accounts');

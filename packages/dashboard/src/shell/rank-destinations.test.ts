@@ -4,7 +4,7 @@ import { rankDestinations } from './rank-destinations.ts';
 
 const labels = (typed: string) => rankDestinations(destinationsFor(true), typed).map(({ label }) => label);
 
-it('pages that begin with what was typed come before pages that only hold its letters', () => {
+it('pages that begin with the typed text come before pages that only contain its letters', () => {
   expect(labels('re')[0]).toBe('Review');
   expect(labels('log')).toEqual(['Audit log']);
   expect(labels('plgd')).toEqual(['Playground']);

@@ -14,7 +14,7 @@ describe('shortcuts', () => {
     expect(ran).toEqual(['j']);
   });
 
-  it('a sequence runs when its second key follows in time', () => {
+  it('a sequence runs if its second key follows in time', () => {
     const { reader, ran } = readerOf('g d', 'g o');
     reader.press('g', 0);
     reader.press('d', 400);
@@ -23,7 +23,7 @@ describe('shortcuts', () => {
     expect(ran).toEqual(['g d']);
   });
 
-  it('a wrong second key forgets the first, and counts as a key of its own', () => {
+  it('a wrong second key discards the first and counts as a new key', () => {
     const { reader, ran } = readerOf('g d', 'j');
     reader.press('g', 0);
     reader.press('j', 10);
@@ -31,7 +31,7 @@ describe('shortcuts', () => {
     expect(ran).toEqual(['j']);
   });
 
-  it('a key that means nothing is left to the browser', () => {
+  it('an unassigned key is left to the browser', () => {
     expect(readerOf('j').reader.press('x', 0)).toBe(false);
   });
 });

@@ -46,8 +46,8 @@ function filesOf(names: readonly string[], withLazy: boolean, found: Set<string>
 const weigh = (files: ReadonlySet<string>) =>
   [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
 
-describe('what the first load of a page fetches', () => {
-  it('stays under 250 kB of gzipped script on every page, charts included', () => {
+describe('the first load of a page', () => {
+  it('fetches less than 250 kB of gzipped script, charts included', () => {
     const [entryName, entry] = Object.entries(manifest).find(([, { isEntry }]) => isEntry === true) ?? [];
     expect(entryName).toBe('index.html');
     const pages = entry?.dynamicImports ?? [];
@@ -58,11 +58,11 @@ describe('what the first load of a page fetches', () => {
     expect(weights.filter(([, bytes]) => bytes >= budgetBytes)).toEqual([]);
   });
 
-  it('has no chart library before a page draws one', () => {
+  it('fetches no chart library before a page draws a chart', () => {
     expect([...filesOf(['index.html'], false)].filter((file) => file.includes('chart'))).toEqual([]);
   });
 
-  it('has no script in the page itself, which its Content-Security-Policy would refuse', () => {
+  it('has no inline script, which the Content-Security-Policy would refuse', () => {
     const html = readFileSync(join(folder, 'index.html'), 'utf8');
     const inline = [...html.matchAll(/<script\b([^>]*)>([^<]*)/g)].filter(([, attributes, body]) => {
       return !attributes?.includes('src=') || body?.trim() !== '';

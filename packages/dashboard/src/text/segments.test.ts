@@ -4,8 +4,8 @@ import { cutIntoSegments, mergeSpans } from './segments.ts';
 
 const hiddenOf = (text: string) => cutIntoSegments(text).flatMap(({ hidden }) => hidden ?? []);
 
-describe('what somebody wrote, cut into pieces', () => {
-  it('loses and adds nothing, whatever the text and the spans', () => {
+describe("a user's text cut into pieces", () => {
+  it('keeps every character and adds none, for any text and spans', () => {
     const span = fc.record({ start: fc.integer({ min: -5, max: 40 }), end: fc.integer({ min: -5, max: 40 }) });
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), fc.array(span, { maxLength: 5 }), (text, spans) => {
@@ -16,7 +16,7 @@ describe('what somebody wrote, cut into pieces', () => {
     );
   });
 
-  it('marks the spans and nothing else', () => {
+  it('marks exactly the spans', () => {
     const segments = cutIntoSegments('you are a fool, friend', [{ start: 10, end: 14 }]);
     expect(segments.map(({ text, marked }) => [text, marked])).toEqual([
       ['you are a ', false],
@@ -25,7 +25,7 @@ describe('what somebody wrote, cut into pieces', () => {
     ]);
   });
 
-  it('spans that overlap or touch are marked once', () => {
+  it('marks spans that overlap or touch once', () => {
     expect(
       mergeSpans(
         [
@@ -42,7 +42,7 @@ describe('what somebody wrote, cut into pieces', () => {
     ]);
   });
 
-  it('names characters that turn the text around or cannot be seen', () => {
+  it('names characters that reverse the text or are invisible', () => {
     expect(hiddenOf('gp\u{202e}fdp\u{2069}')).toEqual(['U+202E direction override', 'U+2069 direction isolate']);
     expect(hiddenOf('f\u{200b}oo\u{feff}l\u{ad}')).toHaveLength(3);
     expect(hiddenOf('\u{0}\u{1b}[31m')).toEqual(['U+0000 control character', 'U+001B control character']);
@@ -57,7 +57,7 @@ describe('what somebody wrote, cut into pieces', () => {
     expect(hiddenOf('क्‍ष')).toEqual([]);
   });
 
-  it('a hidden character inside a marked span is both', () => {
+  it('a hidden character inside a marked span is both hidden and marked', () => {
     const segments = cutIntoSegments('f\u{200b}ool', [{ start: 0, end: 5 }]);
     expect(segments.map(({ text, marked }) => [text, marked])).toEqual([
       ['f', true],
