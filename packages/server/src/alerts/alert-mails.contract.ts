@@ -27,8 +27,8 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
     }
 
     /** The part of a copy of the service that sends mails. */
-    function startCopy(port: number, changes: Partial<AlertMailsParts> = {}): AlertMails & { told: string[] } {
-      const told: string[] = [];
+    function startCopy(port: number, changes: Partial<AlertMailsParts> = {}): AlertMails & { reported: string[] } {
+      const reported: string[] = [];
       const copy = startAlertMails({
         mails: mails(),
         smtp: createSmtp({ host: '127.0.0.1', port, tls: 'off', login: undefined }),
@@ -36,8 +36,9 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
           ...{ from: 'moderato@example.com', to: ['ops@example.com', 'boss@example.com'] },
           publicUrl: () => 'https://moderation.example.com',
         },
-        onFailing: ({ code, reply, refusedRecipients }) => told.push(`failing ${code} ${reply} ${refusedRecipients}`),
-        onWorking: () => told.push('working'),
+        onFailing: ({ code, reply, refusedRecipients }) =>
+          reported.push(`failing ${code} ${reply} ${refusedRecipients}`),
+        onWorking: () => reported.push('working'),
         onFailure(error) {
           throw error;
         },
@@ -45,7 +46,7 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
         ...changes,
       });
       open.push(copy);
-      return { ...copy, told };
+      return { ...copy, reported };
     }
 
     async function raise(account: string, subject = '80', byMail = true) {
@@ -81,7 +82,7 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
       for (const line of ['80 % of the calls are used.', `Account: Owner (${account})`])
         expect(first?.text).toContain(line);
       expect(first?.text).toContain('Dashboard: https://moderation.example.com/dashboard');
-      expect(copies.flatMap(({ told }) => told)).toEqual([]);
+      expect(copies.flatMap(({ reported }) => reported)).toEqual([]);
     });
 
     it('does not mail alerts with mails turned off, or alerts raised more than a day ago', async () => {
@@ -110,15 +111,15 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
         startCopy(port, { delaysMs: Array(10_000).fill(20) }),
         startCopy(port, { delaysMs: Array(10_000).fill(20) }),
       ];
-      const told = () => copies.flatMap((copy) => copy.told);
+      const reported = () => copies.flatMap((copy) => copy.reported);
       await raise(account);
       await vi.waitFor(async () => expect((await attemptsOf(account)).mail_attempts).toBeGreaterThan(2), waitMs);
-      expect(told()).toEqual(['failing ESOCKET undefined 0']);
+      expect(reported()).toEqual(['failing ESOCKET undefined 0']);
       expect(await mails().readState()).toEqual({ waiting: 1, failingSinceMs: expect.any(Number) });
       const server = await serve({ port });
       await vi.waitFor(() => expect(server.received).toHaveLength(1), waitMs);
       await settled(account);
-      await vi.waitFor(() => expect(told().toSorted()).toEqual(['failing ESOCKET undefined 0', 'working']), waitMs);
+      await vi.waitFor(() => expect(reported().toSorted()).toEqual(['failing ESOCKET undefined 0', 'working']), waitMs);
       expect(await mails().readState()).toEqual({ waiting: 0, failingSinceMs: null });
       await pause(200);
       expect(server.received).toHaveLength(1);
@@ -127,24 +128,24 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
     it('gives up after a few attempts when the mail server refuses', async () => {
       const server = await serve({ refuses: 'everything' });
       const account = await newAccount();
-      const { told } = startCopy(server.port);
+      const { reported } = startCopy(server.port);
       await raise(account);
       await settled(account);
       expect((await attemptsOf(account)).mail_attempts).toBe(4);
       await pause(100);
       expect((await attemptsOf(account)).mail_attempts).toBe(4);
-      expect(told).toEqual(['failing EMESSAGE 452 0']);
+      expect(reported).toEqual(['failing EMESSAGE 452 0']);
       expect((await mails().readState()).failingSinceMs).not.toBeNull();
     });
 
     it('mails the other recipients when the server refuses one, and reports the refusal', async () => {
       const server = await serve({ refuses: 'boss@example.com' });
       const account = await newAccount();
-      const { told } = startCopy(server.port);
+      const { reported } = startCopy(server.port);
       await raise(account);
       await settled(account);
       expect(server.received.map(({ to }) => to)).toEqual([['ops@example.com']]);
-      await vi.waitFor(() => expect(told).toEqual(['failing undefined undefined 1']), waitMs);
+      await vi.waitFor(() => expect(reported).toEqual(['failing undefined undefined 1']), waitMs);
     });
 
     it('sends neither login nor mail when STARTTLS is required and the server does not offer it', async () => {
@@ -152,11 +153,11 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
       const server = await serve({ login });
       const account = await newAccount();
       const smtp = createSmtp({ host: '127.0.0.1', port: server.port, tls: 'starttls', login });
-      const { told } = startCopy(server.port, { smtp, delaysMs: [] });
+      const { reported } = startCopy(server.port, { smtp, delaysMs: [] });
       await raise(account);
       await settled(account);
       expect(server.received).toEqual([]);
-      expect(told).toEqual([expect.stringMatching(/^failing ETLS/)]);
+      expect(reported).toEqual([expect.stringMatching(/^failing ETLS/)]);
     });
 
     it('another copy sends the mail if a copy dies while sending it', async () => {

@@ -225,8 +225,8 @@ export function describeAlerts(engine: string, create: CreatePlace): void {
       await answer('later', 'hidden');
       await look(only.appeals);
       expect(await openOf(account)).toEqual([]);
-      const told = (await deliveriesTo(account)).map(({ type }) => type);
-      expect(told).toEqual(['alert.raised', 'alert.raised', 'alert.cleared', 'alert.cleared']);
+      const sent = (await deliveriesTo(account)).map(({ type }) => type);
+      expect(sent).toEqual(['alert.raised', 'alert.raised', 'alert.cleared', 'alert.cleared']);
     });
 
     it('reports a flag rate far from that of the last two weeks, but not one within the band', async () => {

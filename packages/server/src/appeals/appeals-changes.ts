@@ -45,7 +45,7 @@ export const appealRefusals = {
 export function createAppealsChanges({ change, webhooks }: AppealsChangeParts): AppealsChanges {
   return {
     async receive(by, wanted, { reason, appellant, remember }) {
-      const told = await webhooks(by.accountId);
+      const accountWebhooks = await webhooks(by.accountId);
       return change<AppealRecord>(by, async (within, { atMs }) => {
         const outcome = await lockOutcome(within, wanted);
         if (outcome === undefined) return refuse('not_found');
@@ -53,7 +53,7 @@ export function createAppealsChanges({ change, webhooks }: AppealsChangeParts): 
         const appeal = await addAppeal(within, outcome, { reason, appellant, atMs });
         if (appeal === undefined) return refuse('conflict', appealRefusals.again);
         await countCases(within, by.accountId, [{ event: 'appeal.received', atMs, detail: appellant }]);
-        await tell(within, told, 'appeal.received', appeal, atMs);
+        await notify(within, accountWebhooks, 'appeal.received', appeal, atMs);
         await remember?.(within, appeal);
         const after = { appeal_id: appeal.id, appellant };
         return { answer: appeal, note: { action: 'appeal.received', subject: appeal.requestId, after } };
@@ -64,7 +64,7 @@ export function createAppealsChanges({ change, webhooks }: AppealsChangeParts): 
       const { accountId, actor } = by;
       if (actor.kind !== 'member') throw new Error('Only a member can answer appeals.');
       const { userId, role } = actor;
-      const told = await webhooks(accountId);
+      const accountWebhooks = await webhooks(accountId);
       return change<AppealRecord>(by, async (within, { atMs }) => {
         const appeal = await findAppeal(within, accountId, appealId);
         const mayRead = role !== undefined && (!appeal?.restricted || roleAllows(role, 'admin'));
@@ -79,7 +79,7 @@ export function createAppealsChanges({ change, webhooks }: AppealsChangeParts): 
         const detail = `${decision} ${outcome?.snapshot.decidedBy ?? ''}`;
         await countCases(within, accountId, [{ event: 'appeal.answered', atMs, detail, sinceMs: appeal.receivedAtMs }]);
         const done = { ...appeal, answered };
-        await tell(within, told, 'appeal.answered', done, atMs);
+        await notify(within, accountWebhooks, 'appeal.answered', done, atMs);
         const after = { appeal_id: appeal.id, decision };
         return { answer: done, note: { action: 'appeal.answered', subject: appeal.requestId, after } };
       });
@@ -87,7 +87,7 @@ export function createAppealsChanges({ change, webhooks }: AppealsChangeParts): 
   };
 }
 
-async function tell(
+async function notify(
   within: Database,
   webhooks: readonly WebhookRecord[],
   event: 'appeal.received' | 'appeal.answered',

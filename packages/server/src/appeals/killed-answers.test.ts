@@ -45,19 +45,19 @@ function describeKills(engine: string, create: CreatePlace): void {
     async function killAfter(lines: number, accountId: string, ids: readonly string[]): Promise<string[]> {
       const args = [program, JSON.stringify(place.options), accountId, ids.join(',')];
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-      const told: string[] = [];
+      const printed: string[] = [];
       createInterface({ input: child.stdout }).on('line', (line) => {
-        told.push(line);
-        if (told.length === lines) child.kill('SIGKILL');
+        printed.push(line);
+        if (printed.length === lines) child.kill('SIGKILL');
       });
       await once(child, 'close');
-      return told;
+      return printed;
     }
 
     it('C3: every appeal is either fully answered or still open, and the next process answers the rest once', async () => {
       const { accountId, ids } = await prepare();
-      const told = new Set<string>();
-      for (const lines of [1, 7, 30]) for (const id of await killAfter(lines, accountId, ids)) told.add(id);
+      const printed = new Set<string>();
+      for (const lines of [1, 7, 30]) for (const id of await killAfter(lines, accountId, ids)) printed.add(id);
       const check = async () => {
         const { database, close } = await openStores(place.options);
         const of = (table: 'appeals' | 'audit_entries' | 'webhook_deliveries') =>
@@ -82,7 +82,7 @@ function describeKills(engine: string, create: CreatePlace): void {
       };
       const after = await check();
       expect([after.entries, after.deliveries]).toEqual([after.answered, after.answered]);
-      for (const id of told) expect(after.answered).toContain(id);
+      for (const id of printed) expect(after.answered).toContain(id);
       await killAfter(Number.POSITIVE_INFINITY, accountId, ids);
       const all = await check();
       const sorted = [...ids].sort();

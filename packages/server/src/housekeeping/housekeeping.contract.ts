@@ -54,8 +54,8 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
       ]);
       const deliveries = createDeliveriesStore(database);
       const longAgo = now - (deliveryDays + 1) * dayMs;
-      const told = newDelivery({ accountId: account, id: 'wh_1' }, 'decision.flag', {}, null, longAgo);
-      await deliveries.add({ ...told, state: 'delivered', next_attempt_at: null });
+      const delivered = newDelivery({ accountId: account, id: 'wh_1' }, 'decision.flag', {}, null, longAgo);
+      await deliveries.add({ ...delivered, state: 'delivered', next_attempt_at: null });
       await keep();
       const left = await database.query
         .selectFrom('authors')
@@ -63,7 +63,7 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
         .where('account_id', '=', account)
         .execute();
       expect(left).toEqual([{ author: 'here' }]);
-      expect(await deliveries.find(account, told.id)).toBeUndefined();
+      expect(await deliveries.find(account, delivered.id)).toBeUndefined();
     });
 
     it('deletes links, sessions, partial sign-ins and failure counts once they expire, and not before', async () => {

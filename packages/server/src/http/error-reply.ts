@@ -46,10 +46,10 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, dialogue?: Di
   }
   if (refusal.code === 'unauthorized' && dialogue === undefined && reply.request.keyedRoute !== null)
     reply.header('www-authenticate', 'Bearer');
-  const told = dialogue?.dialect.describeError(refusal, dialogue.keyGiven) ?? { status: own, body: { error } };
+  const described = dialogue?.dialect.describeError(refusal, dialogue.keyGiven) ?? { status: own, body: { error } };
   return reply
-    .code(told.status)
+    .code(described.status)
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(told.body);
+    .send(described.body);
 }

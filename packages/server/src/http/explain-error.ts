@@ -1,4 +1,4 @@
-/** Turns an error thrown during a request into what the caller is told. */
+/** Turns an error thrown during a request into the reply to the caller. */
 
 import { errors, type Refusal } from '@moderato/contract';
 import type { FastifyError } from 'fastify';
@@ -52,7 +52,7 @@ function explainBody({ reason }: BodyRefused, body: BodyRules | undefined): Refu
   }
 }
 
-/** What callers are told about an unexpected error. */
+/** The reply to an unexpected error. */
 export function surprise(error: unknown): Refusal {
   const isLost = error instanceof QuotaUnitLost || error instanceof ClaimLost;
   const code = isStorageFailure(error) || isLost ? 'overloaded' : 'internal_error';

@@ -22,7 +22,7 @@ afterEach(() => {
   for (const socket of opened.splice(0)) socket.destroy();
 });
 
-/** Sends a request and reads nothing until told to. */
+/** Sends a request and reads nothing until `read` is called. */
 function ask(
   port: number,
   path: string,

@@ -44,7 +44,7 @@ describe('unusual requests', () => {
     ['an upgrade to WebSocket', usage('GET /v1/usage HTTP/1.1', 'Connection: Upgrade', 'Upgrade: websocket'), 200],
     ['an upgrade to HTTP/2', usage('GET /v1/usage HTTP/1.1', 'Connection: Upgrade', 'Upgrade: h2c'), 200],
     ['empty lines before a request', `\r\n\r\n${usage('GET /v1/usage HTTP/1.1')}`, 200],
-    ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+    ['HTTP/2 without an upgrade', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
     ['HTTP/0.9', 'GET /v1/usage\r\n\r\n', 400],
     ['a method in lower case', usage('get /v1/usage HTTP/1.1'), 400],
     ['a NUL in the address', usage('GET /v1/usage\0 HTTP/1.1'), 400],

@@ -49,8 +49,8 @@ describe('a body', () => {
       'too_large',
     ],
     ['arrives in tiny pieces', (payload) => crumble(payload, 20_001), undefined, 'too_many_pieces'],
-    ['ends before what it declared', (payload) => payload.end('abc'), 4, 'wrong_length'],
-    ['breaks off', (payload) => payload.destroy(new Error('reset')), undefined, 'cut_off'],
+    ['is shorter than declared', (payload) => payload.end('abc'), 4, 'wrong_length'],
+    ['is reset', (payload) => payload.destroy(new Error('reset')), undefined, 'cut_off'],
     ['is closed without notice', (payload) => payload.destroy(), 100, 'cut_off'],
   ])('E2: that %s is refused and leaves nothing behind', async (_name, send, contentLength, reason) => {
     const { bodies, payload, outcome } = receive(contentLength, 1_000_000);

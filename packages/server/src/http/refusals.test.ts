@@ -68,7 +68,7 @@ describe('401', async () => {
     'an empty Authorization header': { headers: { authorization: '' } },
     'an empty X-API-Key header': { headers: { 'x-api-key': '' } },
     'a key without the word Bearer': { headers: { authorization: good } },
-    'a key behind Basic': { headers: { authorization: `Basic ${good}` } },
+    'a key after Basic': { headers: { authorization: `Basic ${good}` } },
     'a malformed key': bearer('mod_live_short'),
     'a key of another prefix': bearer(good.replace('mod_live_', 'mod_prod_')),
     'a key with its mode changed': bearer(good.replace('mod_live_', 'mod_test_')),

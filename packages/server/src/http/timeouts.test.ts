@@ -60,7 +60,7 @@ const post = 'POST /v1/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/jso
 
 describe('a slow caller', () => {
   it.each([
-    ['says nothing', ''],
+    ['sends nothing', ''],
     ['never ends its headers', 'GET /livez HTTP/1.1\r\nHost: a\r\nX-Slow'],
     ['never begins its body', `${post}Content-Length: 100\r\n\r\n`],
     ['never ends its body', `${post}Content-Length: 100\r\n\r\n{"word":"half`],

@@ -132,7 +132,7 @@ export function describeKnownImagesStore(engine: string, create: CreatePlace): v
       expect(await scan(entry(2))).toEqual({ restricted: 0, unreadable: 1 });
     });
 
-    it('accepts as many entries as allowed, and refuses the whole of a batch that exceeds the limit', async () => {
+    it('accepts as many entries as allowed, and refuses all of a batch that exceeds the limit', async () => {
       const account = await newAccount();
       await database.query
         .insertInto('known_image_lists')

@@ -3,8 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { createLiveNews, type LiveNotices, maxPerMember, maxWatchers } from './live-news.ts';
 
 function watcher(accountId: string, userId = 'usr_1') {
-  const told: string[] = [];
-  return { accountId, userId, told, heard: () => void told.push('heard'), ended: () => void told.push('ended') };
+  const received: string[] = [];
+  return {
+    accountId,
+    userId,
+    received,
+    heard: () => void received.push('heard'),
+    ended: () => void received.push('ended'),
+  };
 }
 
 /** Two connected copies. */
@@ -37,7 +43,7 @@ describe('news of the review queue', () => {
     live.notify('acct_1');
     stop?.();
     live.notify('acct_1');
-    expect([mine.told, theirs.told]).toEqual([['heard'], []]);
+    expect([mine.received, theirs.received]).toEqual([['heard'], []]);
   });
 
   it('reaches other copies, several changes as one notice; after a lost connection all pages refresh', async () => {
@@ -47,10 +53,10 @@ describe('news of the review queue', () => {
     const far = watcher('acct_1');
     there.watch(far);
     for (let times = 0; times < 5; times += 1) here.notify('acct_1');
-    while (far.told.length === 0) await pause(1);
-    expect([far.told, published]).toEqual([['heard'], ['acct_1']]);
+    while (far.received.length === 0) await pause(1);
+    expect([far.received, published]).toEqual([['heard'], ['acct_1']]);
     missed();
-    expect(far.told).toEqual(['heard', 'heard']);
+    expect(far.received).toEqual(['heard', 'heard']);
   });
 
   it('is polled more often if no notices arrive', () => {
@@ -65,7 +71,7 @@ describe('news of the review queue', () => {
     const live = createLiveNews({ isAlone: true });
     const pages = Array.from({ length: maxPerMember + 1 }, () => watcher('acct_1'));
     for (const page of pages) live.watch(page);
-    expect(pages.map(({ told }) => told)).toEqual([['ended'], ...pages.slice(1).map(() => [])]);
+    expect(pages.map(({ received }) => received)).toEqual([['ended'], ...pages.slice(1).map(() => [])]);
     for (let n = maxPerMember; n < maxWatchers; n += 1) live.watch(watcher('acct_1', `usr_x${n}`));
     expect(live.watch(watcher('acct_2', 'usr_y'))).toBeUndefined();
   });
@@ -75,7 +81,7 @@ describe('news of the review queue', () => {
     const page = watcher('acct_1');
     live.watch(page);
     live.end();
-    expect(page.told).toEqual(['ended']);
+    expect(page.received).toEqual(['ended']);
     expect(live.watch(watcher('acct_1'))).toBeUndefined();
   });
 });

@@ -29,7 +29,7 @@ const newestRow = () =>
     .executeTakeFirstOrThrow();
 
 describe('the language of a text', () => {
-  it('T11: is in the reply and in the ledger, and marked as limited only where it is', async () => {
+  it('T11: is in the reply and in the ledger, and only limited languages are marked as such', async () => {
     said = { language: 'de' };
     const { json } = await judge();
     expect(json.language).toBe('de');

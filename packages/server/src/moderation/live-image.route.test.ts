@@ -221,7 +221,7 @@ describe('with a vision model', () => {
       ({ body }) => ({ body: chatReply(levelsFor(askedCategories(body), 'none')) }),
     ],
     ['fails', () => ({ status: 500, body: { error: {} } })],
-    ['knows no such model', () => ({ status: 404, body: { error: {} } })],
+    ['has no such model', () => ({ status: 404, body: { error: {} } })],
   ])('T8: one that %s leaves the results of the local models, degraded', async (_name, say) => {
     const fresh = await startTestApp(withVision, overrides);
     visionSays = say;

@@ -196,8 +196,8 @@ describe('errors have OpenAI’s format', () => {
 
   it.each([
     ['cannot be fetched', 'https://images.example.com/cat.jpg', 'image_fetch_failed'],
-    ['is none', dataUri(otherFormats.html as Uint8Array), 'unsupported_image_format'],
-    ['is torn', dataUri(brokenImages.pngCutShort as Uint8Array), 'image_unreadable'],
+    ['is not an image', dataUri(otherFormats.html as Uint8Array), 'unsupported_image_format'],
+    ['is truncated', dataUri(brokenImages.pngCutShort as Uint8Array), 'image_unreadable'],
   ])('M3: an image that %s refuses the call, and nothing is counted', async (_name, url, code) => {
     const { liveKey: key, accountId } = await app.addAccount('indie');
     const { status, json } = await send({ input: [{ type: 'text', text: 'fine' }, imagePart(url)] }, { key });

@@ -122,7 +122,7 @@ describe('failure', () => {
     ['an error', { status: 500, body: { error: { message: 'oops' } } }],
     ['HTML', { body: '<html>', headers: { 'content-type': 'text/html' } }],
     ['an empty body', { body: '' }],
-    ['scores that leave the range', { body: moderationReply({ sexual: 3 }) }],
+    ['scores out of range', { body: moderationReply({ sexual: 3 }) }],
   ])('T8: %s never fails a call: Tier 0 answers, degraded', async (_name, reply) => {
     tier1Says = () => reply;
     tier2Says = () => ({ status: 400, body: { error: { message: 'no' } } });

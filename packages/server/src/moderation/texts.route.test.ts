@@ -117,8 +117,8 @@ describe('many texts', () => {
     ['no items', {}],
     ['an empty list', { items: [] }],
     ['101 items', { items: Array(101).fill({ content: 'a' }) }],
-    ['an item that is no object', { items: ['a'] }],
-    ['an id that is no string', { items: [{ id: 1, content: 'a' }] }],
+    ['an item that is not an object', { items: ['a'] }],
+    ['an id that is not a string', { items: [{ id: 1, content: 'a' }] }],
     ['more than 1 MB of text', { items: Array(22).fill({ content: 'x'.repeat(50_000) }) }],
     ['more than 1 MB in fewer characters', { items: Array(11).fill({ content: 'é'.repeat(50_000) }) }],
   ])('N1: an invalid envelope is 400: %s', async (_name, body) => {

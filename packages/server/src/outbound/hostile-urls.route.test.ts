@@ -39,14 +39,14 @@ afterAll(async () => {
 const send = (url: string) => app.call('POST', '/v1/moderate/image', { key: app.liveKey, body: { url } });
 
 it('I6: hostile addresses get 400 if malformed and otherwise the same 422, without a connection', async () => {
-  const told = new Set<string>();
+  const refusals = new Set<string>();
   for (const { id, url, expect: expected } of hostileUrls) {
     const { status, json } = await send(url);
     expect(status, id).toBe(expected === 'malformed' ? 400 : 422);
     expect(json.error.code, id).toBe(expected === 'malformed' ? 'invalid_request' : 'image_fetch_failed');
-    if (status === 422) told.add(JSON.stringify(json));
+    if (status === 422) refusals.add(JSON.stringify(json));
   }
-  expect(told.size).toBe(1);
+  expect(refusals.size).toBe(1);
   expect(network.opened).toEqual([]);
   expect(network.trapped()).toBe(0);
 });

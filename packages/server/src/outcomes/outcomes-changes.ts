@@ -43,13 +43,13 @@ export function createOutcomesChanges({ change, webhooks }: OutcomesChangeParts)
   return {
     async record({ row, keyId, asked, atMs, remember }) {
       const { account_id: accountId, request_id: requestId } = row;
-      const told = await webhooks(accountId);
+      const accountWebhooks = await webhooks(accountId);
       return change<RecordedOutcome>(byKey({ accountId, keyId }), async (within) => {
         const last = await findOutcome(within, accountId, requestId);
         const made = await addOutcome(within, row, asked, { keyId, atMs, last });
         if (made === undefined) return refuse('invalid_request', 'This request_id has too many outcomes.');
         const answer = { requestId, review: null, outcome: made.outcome };
-        const answered = await answerReports(within, accountId, [answer], told, atMs);
+        const answered = await answerReports(within, accountId, [answer], accountWebhooks, atMs);
         if (made.id !== last?.id) await settleStrikes(within, accountId, [requestId]);
         const recorded = { ...made, strikes: await strikesOf(within, made, atMs) };
         await remember?.(within, recorded);

@@ -97,12 +97,12 @@ describeOnEveryEngine('outcomes and statements', (app) => {
     const request_id = await judge();
     await app.call('POST', '/v1/reports', { key, body: { request_id, reason: 'Rude.', reporter_id: 'bob' } });
     await record({ request_id, ...removed });
-    const told = await app.stores.database.query
+    const sent = await app.stores.database.query
       .selectFrom('webhook_deliveries')
       .select('payload')
       .where('account_id', '=', account)
       .execute();
-    expect(told.map(({ payload }) => JSON.parse(payload).data)).toMatchObject([{ request_id, outcome: 'removed' }]);
+    expect(sent.map(({ payload }) => JSON.parse(payload).data)).toMatchObject([{ request_id, outcome: 'removed' }]);
     expect(await statement(request_id)).toMatchObject({ decided_by: 'automation', found: { reports: 1 } });
     await owner.call('POST /review/decide', { body: { request_ids: [request_id], decision: 'remove' } });
     await record({ request_id, ...removed });

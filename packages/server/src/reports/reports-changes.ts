@@ -28,9 +28,9 @@ export function createReportsChanges({ change, webhooks }: ReportsChangeParts): 
   return {
     async receive(report, rules, remember) {
       const { account_id: accountId, request_id: subject } = report.row;
-      const told = await webhooks(accountId);
+      const accountWebhooks = await webhooks(accountId);
       return change<ReportReply>(byKey({ accountId, keyId: report.keyId }), async (within) => {
-        const { reply, isNew } = await takeReport(within, report, { ...rules, webhooks: told });
+        const { reply, isNew } = await takeReport(within, report, { ...rules, webhooks: accountWebhooks });
         await remember?.(within, reply);
         const after = { report_id: reply.report_id, reports: reply.reports };
         return { answer: reply, note: isNew ? { action: 'report.received', subject, after } : null };

@@ -140,13 +140,13 @@ export async function answerReports(
     .execute();
   if (answered.length === 0) return 0;
   await countCases({ query }, accountId, answered.map(countedAnswer(atMs)));
-  const told = listenersTo('report.answered', webhooks);
+  const subscribed = listenersTo('report.answered', webhooks);
   const deliveries = answers.flatMap(({ requestId, review, outcome }) => {
     const ids = answered.filter((row) => row.request_id === requestId).map(({ id }) => id);
     // A delivery names at most this many reports.
     return [...inChunks(ids.sort(), 500)].flatMap((report_ids) => {
       const data = { request_id: requestId, report_ids, review, outcome };
-      return told.map((webhook) => newDelivery(webhook, 'report.answered', data, requestId, atMs));
+      return subscribed.map((webhook) => newDelivery(webhook, 'report.answered', data, requestId, atMs));
     });
   });
   await queueDeliveries({ query }, deliveries);

@@ -87,11 +87,11 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
     by,
     { request_ids: ids, decision, category = null, again = false },
   ) => {
-    const told = await webhooks(by.accountId);
+    const accountWebhooks = await webhooks(by.accountId);
     return handle(by, ids, again, async (within, { items }, { userId, atMs }) => {
       const is: Verdict = { decision, category, userId, atMs };
       const decided = items.map((item) => ({ requestId: item.request_id, was: verdictOf(item), is }));
-      await writeDecisions(within, by.accountId, decided, told, atMs);
+      await writeDecisions(within, by.accountId, decided, accountWebhooks, atMs);
       const before = { items: decided.map(({ requestId, was }) => (was === null ? requestId : { requestId, was })) };
       const after = { decision, category, items: items.length, at: atMs };
       return { action: 'review.decided', subject: idsOf(items)[0] ?? '', before, after, undoable: true };
@@ -113,7 +113,7 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
     const were = new Map<string, Verdict | null>(
       before.items.map((item) => (typeof item === 'string' ? [item, null] : [item.requestId, item.was])),
     );
-    const told = await webhooks(by.accountId);
+    const accountWebhooks = await webhooks(by.accountId);
     return reopen(by, entry, async (within, atMs) => {
       const items = await readItems(within, by.accountId, [...were.keys()], atMs);
       const isVisible = ({ restricted }: Reviewable) => restricted === 0 || seesAllQueues(by);
@@ -123,7 +123,7 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
         was: verdictOf(item),
         is: were.get(item.request_id) ?? null,
       }));
-      if (decided.length > 0) await writeDecisions(within, by.accountId, decided, told, atMs);
+      if (decided.length > 0) await writeDecisions(within, by.accountId, decided, accountWebhooks, atMs);
       return idsOf(same);
     });
   }

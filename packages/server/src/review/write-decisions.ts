@@ -47,8 +47,8 @@ export async function writeDecisions(
   await moveWeights(query, accountId, decided, rows);
   await settleStrikes(within, accountId, idsOf(decided));
   await tellReporters(within, accountId, decided, webhooks, atMs);
-  const told = listenersTo('review.decided', webhooks);
-  if (told.length === 0) return;
+  const subscribed = listenersTo('review.decided', webhooks);
+  if (subscribed.length === 0) return;
   const authors = [...rows.values()].flatMap(({ author }) => author ?? []);
   const strikes = await readStrikes(within, { accountId, authors, nowMs: atMs });
   const deliveries = decided.flatMap(({ requestId, is }) => {
@@ -57,12 +57,12 @@ export async function writeDecisions(
     const review = { decision: is?.decision ?? null, category: is?.category ?? null };
     const { count, recommended } = strikes?.get(row.author ?? '') ?? {};
     const data = { ...decisionEvent(row), review, ...(count === undefined ? {} : { strikes: { count, recommended } }) };
-    return told.map((webhook) => newDelivery(webhook, 'review.decided', data, requestId, atMs));
+    return subscribed.map((webhook) => newDelivery(webhook, 'review.decided', data, requestId, atMs));
   });
   await queueDeliveries(within, deliveries);
 }
 
-/** Users who reported an item are told the decision; items that are open again will be answered again. */
+/** Users who reported an item get the decision; items that are open again will be answered again. */
 async function tellReporters(
   within: Database,
   accountId: string,

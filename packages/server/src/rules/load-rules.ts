@@ -99,8 +99,8 @@ function batches(facts: readonly RuleFacts[]): string[][] {
 /** A rule that was not measured never equals another, because nobody can tell whether it is the same. */
 function versionOf(facts: readonly RuleFacts[]): string {
   if (facts.some(({ digest }) => digest === '')) return randomUUID();
-  const told = facts.map(({ id, type, priority, action, created_at, digest }) => [
+  const parts = facts.map(({ id, type, priority, action, created_at, digest }) => [
     ...[id, type, priority, action, created_at, digest],
   ]);
-  return sha256(JSON.stringify(told));
+  return sha256(JSON.stringify(parts));
 }

@@ -29,7 +29,7 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
     const undo = async (by: ReturnType<typeof byCommandLine>, entryId: string | null) => {
       const entry = await createAuditStore(stores.database).find(by.accountId, entryId ?? '');
       const back = entry && rules.undo[entry.action];
-      if (entry === undefined || back === undefined) throw new Error('There is no way back.');
+      if (entry === undefined || back === undefined) throw new Error('This change cannot be undone.');
       return back({ ...by, undoes: entry.id }, entry);
     };
     const sum = async (table: 'long_values' | 'audit_entries', accountId: string) => {

@@ -342,7 +342,7 @@ export function describeShadowMatches(engine: string, create: CreatePlace): void
       expect(await kept(removed)).toEqual([]);
     });
 
-    it('K10: of a test rule are test calls', async () => {
+    it('K10: of a test rule come from test calls', async () => {
       const account = await newAccount();
       const rule = await newRule(account, 'test');
       const call = testCall(account);

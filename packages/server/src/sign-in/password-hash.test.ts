@@ -12,7 +12,7 @@ describe('a password hash', () => {
       expect(await verifyPassword(one, wrong)).toBe(false);
   });
 
-  it('is the same however the keyboard composes accents', async () => {
+  it('verifies the password however the keyboard composes accents', async () => {
     expect(await verifyPassword(await hashPassword('caf\u00e9 au lait'), 'cafe\u0301 au lait')).toBe(true);
   });
 

@@ -8,7 +8,7 @@ const second = () => vi.advanceTimersByTimeAsync(1_000);
 
 describe('watching for changes by other processes', () => {
   let counter: number | Error | 'silent';
-  let told: number;
+  let reported: number;
   let changed: (readonly Changed[] | undefined)[];
   let noted: (number: number) => Changed | undefined;
   let published: number[];
@@ -19,7 +19,7 @@ describe('watching for changes by other processes', () => {
   beforeEach(async () => {
     vi.useFakeTimers();
     counter = 7;
-    told = 0;
+    reported = 0;
     changed = [];
     noted = () => undefined;
     nowMs = 0;
@@ -29,7 +29,7 @@ describe('watching for changes by other processes', () => {
     };
     published = [];
     const onChange = (what?: readonly Changed[]) => {
-      told++;
+      reported++;
       changed.push(what);
     };
     watch = watchChanges(anyDatabase, 1_000, onChange, {
@@ -47,7 +47,7 @@ describe('watching for changes by other processes', () => {
       },
     });
     await vi.advanceTimersByTimeAsync(0);
-    told = 0;
+    reported = 0;
     changed = [];
   });
   afterEach(() => {
@@ -57,11 +57,11 @@ describe('watching for changes by other processes', () => {
 
   it('K3: notices a changed counter at the next check, and reports it once', async () => {
     await second();
-    expect(told).toBe(0);
+    expect(reported).toBe(0);
     counter = 8;
     await second();
     await second();
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
   });
 
   it('K3: reports what changed since the last check, or nothing specific if a change was not recorded', async () => {
@@ -92,51 +92,51 @@ describe('watching for changes by other processes', () => {
     counter = new Error('away');
     await second();
     await second();
-    expect(told).toBe(2);
+    expect(reported).toBe(2);
   });
 
   it('K3: notices a change even if the check before it failed', async () => {
     counter = new Error('away');
     await second();
-    told = 0;
+    reported = 0;
     // Between two checks the store came back, keys were cached again, and one of them was revoked.
     counter = 8;
     await second();
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
   });
 
   it('K3: treats a store that does not answer as changed', async () => {
     counter = 'silent';
     for (let looks = 0; looks < 4; looks++) await second();
-    expect(told).toBeGreaterThanOrEqual(2);
+    expect(reported).toBeGreaterThanOrEqual(2);
   });
 
   it('K3: a process that was frozen trusts no cache until it has checked', async () => {
     nowMs = 2_900;
     watch.clearIfStale();
-    expect(told).toBe(0);
+    expect(reported).toBe(0);
     // No timer ran for ten seconds; then a request arrives before the next check ends.
     nowMs = 12_900;
     counter = 'silent';
     watch.clearIfStale();
     watch.clearIfStale();
-    expect(told).toBe(2);
+    expect(reported).toBe(2);
   });
 
   it('K3: trusts its caches again after a recent check', async () => {
     nowMs = 12_900;
     await second();
     watch.clearIfStale();
-    expect(told).toBe(0);
+    expect(reported).toBe(0);
   });
 
   it('K3: acts on a notice at once, and does not pass it on', async () => {
     counter = 8;
     hear(8);
     await vi.advanceTimersByTimeAsync(0);
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     await second();
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     expect(published).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('watching for changes by other processes', () => {
     counter = 8;
     watch.look();
     await vi.advanceTimersByTimeAsync(0);
-    expect([told, published]).toEqual([1, [8]]);
+    expect([reported, published]).toEqual([1, [8]]);
     await second();
     expect(published).toEqual([8]);
   });
@@ -153,13 +153,13 @@ describe('watching for changes by other processes', () => {
     counter = 9;
     hear();
     await vi.advanceTimersByTimeAsync(0);
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
   });
 
   it('ignores a notice of a known change', async () => {
     hear(7);
     await vi.advanceTimersByTimeAsync(0);
-    expect(told).toBe(0);
+    expect(reported).toBe(0);
   });
 
   it('stops checking once stopped', async () => {
@@ -168,6 +168,6 @@ describe('watching for changes by other processes', () => {
     hear(8);
     await second();
     await second();
-    expect(told).toBe(0);
+    expect(reported).toBe(0);
   });
 });

@@ -26,9 +26,9 @@ export function queueEvent(
   data: object,
   { requestId, atMs }: { readonly requestId: string; readonly atMs: number },
 ): Promise<void> {
-  const told = listenersTo(event, webhooks);
+  const subscribed = listenersTo(event, webhooks);
   return queueDeliveries(
     within,
-    told.map((webhook) => newDelivery(webhook, event, data, requestId, atMs)),
+    subscribed.map((webhook) => newDelivery(webhook, event, data, requestId, atMs)),
   );
 }

@@ -93,17 +93,17 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       const account = await newAccount();
       const webhook = { accountId: account, id: 'wh_1' };
       const ledger = createFollowedLedger(database);
-      const told = { ...liveCall(account), deliveries: [waitingFor(webhook, Date.now() + dayMs)] };
-      await ledger.append([told]);
+      const call = { ...liveCall(account), deliveries: [waitingFor(webhook, Date.now() + dayMs)] };
+      await ledger.append([call]);
       await expect(
-        ledger.append([{ ...told, deliveries: [waitingFor(webhook, Date.now() + dayMs)] }]),
+        ledger.append([{ ...call, deliveries: [waitingFor(webhook, Date.now() + dayMs)] }]),
       ).rejects.toThrow();
       const rows = await database.query
         .selectFrom('webhook_deliveries')
         .select('id')
         .where('account_id', '=', account)
         .execute();
-      expect(rows).toEqual([{ id: told.deliveries[0]?.id }]);
+      expect(rows).toEqual([{ id: call.deliveries[0]?.id }]);
     });
 
     it('sends a due delivery once, signed, and marks it as delivered', async () => {
@@ -202,10 +202,10 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       const sender = startSender(outbound);
       await expect.poll(hanging, { timeout: 30_000 }).toBe(deliveryBounds.perAccount);
       const webhook = await newWebhook(decent);
-      const told = Array.from({ length: 40 }, () => waitingFor(webhook));
-      for (const delivery of told) await deliveries.add(delivery);
-      await expect.poll(() => stateOf(decent, told.at(-1)?.id ?? ''), { timeout: 30_000 }).toBe('delivered');
-      for (const { id } of told) expect(await stateOf(decent, id)).toBe('delivered');
+      const queued = Array.from({ length: 40 }, () => waitingFor(webhook));
+      for (const delivery of queued) await deliveries.add(delivery);
+      await expect.poll(() => stateOf(decent, queued.at(-1)?.id ?? ''), { timeout: 30_000 }).toBe('delivered');
+      for (const { id } of queued) expect(await stateOf(decent, id)).toBe('delivered');
       await sender.stop();
       expect(hanging()).toBe(deliveryBounds.perAccount);
       for (const { id } of await webhooks.list(hostile)) await webhooks.remove(hostile, id);
@@ -237,7 +237,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       await repaired.stop();
     });
 
-    it('gives up deliveries that wait too long for a paused address', async () => {
+    it('gives up on deliveries that wait too long for a paused address', async () => {
       const account = await newAccount();
       const webhook = await newWebhook(account);
       const [old, young] = [waitingFor(webhook, Date.now() - 4 * dayMs), waitingFor(webhook)];

@@ -30,11 +30,11 @@ export const hostileBodies: readonly HostileBody[] = [
   { name: 'twenty thousand objects', statuses: [400], make: () => `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}` },
   { name: 'brackets that never close', statuses: [400], make: () => '['.repeat(500_000) },
   {
-    name: 'a deep value in a field nobody knows',
+    name: 'a deep value in an unknown field',
     statuses: [400],
     make: () => `{"content":"x","metadata":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_001)}`,
   },
-  { name: 'a number beyond all numbers', statuses: [200], make: () => '{"content":"x","limit":1e999}' },
+  { name: 'a number that is too large', statuses: [200], make: () => '{"content":"x","limit":1e999}' },
   {
     name: 'a number that loses its last digit',
     statuses: [200],
@@ -55,7 +55,7 @@ export const hostileBodies: readonly HostileBody[] = [
   { name: 'null for a text', statuses: [400], make: () => '{"content":null}' },
   { name: 'a list of requests', statuses: [400], make: () => '[{"content":"x"}]' },
   {
-    name: 'fields that would be nice to own',
+    name: 'fields that would grant privileges',
     statuses: [200],
     make: () => '{"content":"x","plan":"enterprise","account_id":"other","usage":0,"is_admin":true}',
   },
@@ -65,7 +65,7 @@ export const hostileBodies: readonly HostileBody[] = [
     make: () => '{"content":"x","hasOwnProperty":1,"toString":1,"then":1,"toJSON":1,"valueOf":null}',
   },
   {
-    name: 'fifty thousand keys that hash alike',
+    name: 'fifty thousand keys with the same hash',
     statuses: [400],
     make: () => `{${Array.from({ length: 50_000 }, (_, i) => `"${i * 4_294_967_296}":1`).join(',')}}`,
   },

@@ -175,11 +175,11 @@ describe('200', () => {
   });
 
   it('P1: passes the requested languages to the classifier', async () => {
-    const told: unknown[] = [];
+    const requested: unknown[] = [];
     const watched: TextClassifier = {
       ...classifier,
       score(content, context, options) {
-        told.push(options?.languages);
+        requested.push(options?.languages);
         return classifier.score(content, context, options);
       },
     };
@@ -188,7 +188,7 @@ describe('200', () => {
     await aliasCall(other, analyzePath, { query: `?key=${other.liveKey}`, body });
     await other.call('POST', '/v1/compat/analyze', { key: other.liveKey, body });
     await other.close();
-    expect(told).toEqual([['tr'], ['tr']]);
+    expect(requested).toEqual([['tr'], ['tr']]);
   });
 
   it('P6: the key may be in x-goog-api-key, alone or with the same key elsewhere', async () => {
