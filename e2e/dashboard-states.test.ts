@@ -110,7 +110,7 @@ describeInBrowser('pages in every state', async () => {
     const { context, page, troubles } = await visit(browser, empty.address);
     for (const [path, words] of [
       ['/', 'No calls in this period'],
-      ['/decisions', 'send the first call'],
+      ['/decisions', 'send your first call'],
       ['/review', 'This account keeps no content'],
       ['/authors', 'No authors yet'],
       ['/categories', 'No scores yet'],

@@ -41,7 +41,7 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
       <Stat
         label="Flagged or blocked"
         value={behind('flagged or blocked', share(stopped(now)), { action: 'flag_or_block' })}
-        note={withBefore('of calls with an action', stopped(before), share)}
+        note={withBefore('of decided calls', stopped(before), share)}
       />
       <Stat
         label="Latency, median"
@@ -51,7 +51,7 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
       <Stat
         label="Escalated"
         value={behind('escalated', share(now.escalated_share), { escalated: 'true' })}
-        note={withBefore('of texts, to a provider', before.escalated_share, share)}
+        note={withBefore('of texts', before.escalated_share, share)}
       />
       <Stat
         label="Degraded"
@@ -62,7 +62,7 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
         label="Limited languages"
         className="col-span-2"
         value={behind('in limited languages', share(now.limited_share), { limited: 'true' })}
-        note={withBefore('of texts: no local model was measured on their language', before.limited_share, share)}
+        note={withBefore('texts in languages no local model was measured on', before.limited_share, share)}
       />
     </div>
   );

@@ -36,6 +36,9 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
       <div className="hidden items-center gap-2.5 px-3 pb-3 lg:flex">
         <img src="/dashboard/icon.svg" alt="" width="26" height="26" />
         <span className="font-semibold text-lg tracking-tight">Moderato</span>
+        <a href="/docs" className="ml-auto text-soft text-sm hover:underline">
+          Docs
+        </a>
       </div>
       <AccountSwitch session={session} />
       <nav aria-label="Pages" className="grid grid-cols-2 gap-x-4 lg:grid-cols-1">
@@ -69,9 +72,6 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
             <Key>?</Key>
           </button>
         </div>
-        <a href="/docs" className={footLook}>
-          Documentation
-        </a>
         <ThemeSwitch />
         <SignOut email={session.user.email} />
       </div>
