@@ -23,12 +23,19 @@ export async function escalate(
     .execute();
 }
 
+export interface Withdrawn {
+  readonly requestIds: readonly string[];
+  /** When they were escalated. */
+  readonly atMs: number;
+  /** Items that have become restricted since do not exist for moderators [T14]. */
+  readonly seesAllQueues: boolean;
+}
+
 /** Those that are unchanged since; returns the ids of those that were withdrawn. */
 export async function bringBack(
   { query }: Database,
   accountId: string,
-  requestIds: readonly string[],
-  atMs: number,
+  { requestIds, atMs, seesAllQueues }: Withdrawn,
 ): Promise<string[]> {
   const rows = await query
     .updateTable('kept_content')
@@ -37,6 +44,7 @@ export async function bringBack(
     .where('request_id', 'in', requestIds)
     .where('escalated_at', '=', atMs)
     .where('decision', 'is', null)
+    .$if(!seesAllQueues, (visible) => visible.where('restricted', '=', 0))
     .returning('request_id')
     .execute();
   return rows.map((row) => row.request_id);

@@ -132,7 +132,8 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
     const before = whole<{ items: readonly string[] }>(entry.before);
     if (before === undefined) return gone();
     const { at } = entry.after as { at: number };
-    return reopen(by, entry, (within) => bringBack(within, by.accountId, before.items, at));
+    const withdrawn = { requestIds: before.items, atMs: at, seesAllQueues: seesAllQueues(by) };
+    return reopen(by, entry, (within) => bringBack(within, by.accountId, withdrawn));
   }
 
   /** `work` returns which items are open again. */

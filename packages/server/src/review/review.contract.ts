@@ -223,6 +223,33 @@ export function describeReview(engine: string, create: CreatePlace): void {
       expect(await settings()).toMatchObject({ open: 0, escalated: 0 });
     });
 
+    it('T14: what became restricted after it was passed on stays hidden when a moderator takes it back', async () => {
+      await open();
+      const [moved, stayed] = [await keep('private words'), await keep('plain')];
+      const asModerator = { userId: 'usr_2', role: 'moderator' } as const;
+      const passOn = (...request_ids: string[]) =>
+        pages.ask('POST /review/escalate', account, { ...asModerator, body: { request_ids } });
+      const [both, alone] = [await passOn(moved, stayed), await keep('private too').then(passOn)];
+      await pages.stores.database.query
+        .updateTable('kept_content')
+        .set({ restricted: 1 })
+        .where('request_id', 'in', [moved, ...alone.request_ids])
+        .execute();
+      const undo = { ...asModerator, body: { entry_id: both.entry_id } };
+      expect(await pages.ask('POST /review/undo', account, undo)).toMatchObject({ request_ids: [stayed], open: 1 });
+      const undoAlone = { ...asModerator, body: { entry_id: alone.entry_id } };
+      expect(await pages.refusal('POST /review/undo', account, undoAlone)).toBe('conflict');
+      for (const query of [{}, { item: moved }, { reveal: moved }]) {
+        const { items } = await pages.ask('GET /review', account, { ...asModerator, query });
+        expect(JSON.stringify(items)).not.toContain('private');
+        expect(items.map(({ request_id }) => request_id)).not.toContain(moved);
+      }
+      expect(await queue({ queue: 'restricted' })).toMatchObject([
+        { escalated: { by: 'usr_2' }, hidden: true, content: '' },
+        { escalated: { by: 'usr_2' }, hidden: true, content: '' },
+      ]);
+    });
+
     it('the stamp of the live call changes with each change, and only then', async () => {
       await open();
       const live = async () => (await pages.ask('GET /review/live', account)).stamp;
