@@ -65,19 +65,6 @@ describe('the queue of the threads', () => {
     expect(taken.filter((item) => item === 'long')).toHaveLength(3);
   });
 
-  it('O8: a caller gains no credit while its tasks are held back', () => {
-    const queue = createFairQueue<string>();
-    queue.add(0, Array<string>(5).fill('large'), { caller: 'patient' });
-    for (let turn = 1; turn <= 100; turn++) {
-      queue.add(turn, ['small'], { caller: 'busy' });
-      queue.take((item) => item === 'small');
-    }
-    expect(queue.take()).toBe('large');
-    queue.add(200, Array<string>(50).fill('of a newcomer'), { caller: 'newcomer' });
-    queue.add(201, ['of the busy one'], { caller: 'busy' });
-    expect(all(queue).indexOf('of the busy one')).toBeLessThan(4);
-  });
-
   it('a small task passes between large tasks of the same caller', () => {
     const queue = createFairQueue<number>((cost) => cost);
     queue.add(1, [10, 10]);
@@ -105,13 +92,5 @@ describe('the queue of the threads', () => {
     queue.add(2, ['flood'], { caller: 'flood' });
     queue.add(3, ['new'], { caller: 'newcomer' });
     expect(all(queue)).toEqual(['new', 'flood']);
-  });
-
-  it('a task that is held back keeps its place', () => {
-    const queue = createFairQueue<number>();
-    queue.add(1, [1, 2], { caller: 'one' });
-    queue.add(2, [3], { caller: 'other' });
-    expect(queue.take((item) => item > 2)).toBe(3);
-    expect(all(queue)).toEqual([1, 2]);
   });
 });

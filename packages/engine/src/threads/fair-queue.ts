@@ -9,8 +9,8 @@ export interface FairQueue<Item> {
   /** How much of it belongs to this caller, without continued tasks. */
   sizeOf(caller?: string): number;
   add(turn: number, items: readonly Item[], options?: AddOptions): void;
-  /** The first wanted item, by turns; by default, any is wanted. */
-  take(isWanted?: (item: Item) => boolean): Item | undefined;
+  /** The next item, by turns. */
+  take(): Item | undefined;
   /** Removes what is still waiting under this turn. */
   drop(turn: number): void;
 }
@@ -67,12 +67,10 @@ export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1):
     }
   }
 
-  function firstOf(line: Line<Item>, isWanted: (item: Item) => boolean) {
-    let first: { readonly turn: number; readonly set: TaskSet<Item>; readonly place: number } | undefined;
+  function firstOf(line: Line<Item>) {
+    let first: { readonly turn: number; readonly set: TaskSet<Item> } | undefined;
     for (const [turn, set] of line.sets) {
-      if (first !== undefined && !comesBefore(set, first.set)) continue;
-      const place = set.items.findIndex(isWanted);
-      if (place >= 0) first = { turn, set, place };
+      if (first === undefined || comesBefore(set, first.set)) first = { turn, set };
     }
     return first;
   }
@@ -92,23 +90,22 @@ export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1):
       line.sets.set(turn, { items, continues, spent: line.now });
       size += items.length;
     },
-    take(isWanted = () => true) {
+    take() {
       let next: ({ readonly line: Line<Item> } & NonNullable<ReturnType<typeof firstOf>>) | undefined;
       for (const line of lines.values()) {
         if (next !== undefined && line.spent >= next.line.spent) continue;
-        const first = firstOf(line, isWanted);
+        const first = firstOf(line);
         if (first !== undefined) next = { line, ...first };
       }
       if (next === undefined) return undefined;
-      const { line, turn, set, place } = next;
-      const item = set.items[place]!;
+      const { line, turn, set } = next;
+      const item = set.items[0]!;
       const cost = costOf(item);
-      // A line whose tasks were not wanted for a while has no claim to that time.
       now = Math.max(now, line.spent);
       line.spent = now + cost;
       const before = set.spent;
       set.spent += cost;
-      set.items = set.items.toSpliced(place, 1);
+      set.items = set.items.slice(1);
       const isDone = set.items.length === 0;
       if (isDone) line.sets.delete(turn);
       // Otherwise, sets of one task would start at the same point over and over, before everything that has had a turn.

@@ -1,6 +1,6 @@
 /**
  * The thread's side of a pool: it opens what it needs, reports that it is ready, then answers task by task, in order, until
- * it is asked to end; a task that takes long lets others pass. It runs native code through the gate (exit-gate.ts).
+ * it is asked to end. It runs native code through the gate (exit-gate.ts).
  */
 
 import { parentPort, workerData } from 'node:worker_threads';
@@ -31,17 +31,11 @@ export interface ThreadReply<Answer> {
 /** Runs native code in such a way that an exit of the process waits for it. */
 export type Guarded = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/**
- * Answers the tasks that arrived in the meantime. The pool gives a thread one long task at a time, so none of these is
- * another one.
- */
-export type LetPass = () => Promise<void>;
-
 export interface TaskServer<Task, Answer> {
   /** Before the first task; a failure ends the thread, and the pool tries again with another. */
   begin(): Promise<void>;
-  /** Undefined, or a rejection, if it cannot be answered. A long task awaits `letPass` now and then. */
-  answer(task: Task, letPass: LetPass): Promise<Answer | undefined>;
+  /** Undefined, or a rejection, if it cannot be answered. */
+  answer(task: Task): Promise<Answer | undefined>;
   /** Releases what it opened. */
   end(): Promise<void>;
 }
@@ -53,25 +47,17 @@ export function serveTasks<Setup, Task, Answer>(
   const server = create(setup, (work) => passGate(gate, work));
   const reply = (message: ThreadReply<Answer>) => parentPort?.postMessage(message);
 
-  const waiting: ThreadRequest<Task>[] = [];
-
   async function answer({ id, task }: ThreadRequest<Task>): Promise<void> {
     try {
-      const given = await server.answer(task, letPass);
+      const given = await server.answer(task);
       reply(given === undefined ? { id } : { id, answer: given });
     } catch (error) {
       reply({ id, error: asError(error) });
     }
   }
 
-  async function answerWaiting(): Promise<void> {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await answer(next);
-  }
-
-  async function letPass(): Promise<void> {
-    // Messages are received between two turns of the event loop.
-    await new Promise((resume) => setImmediate(resume));
-    await answerWaiting();
+  async function answerAll(requests: readonly ThreadRequest<Task>[]): Promise<void> {
+    for (const request of requests) await answer(request);
   }
 
   async function end(): Promise<void> {
@@ -81,8 +67,7 @@ export function serveTasks<Setup, Task, Answer>(
 
   let last = server.begin().then(() => reply({}));
   parentPort?.on('message', (message: ThreadMessage<Task>) => {
-    if (message !== 'end') waiting.push(...message);
-    last = last.then(message === 'end' ? end : answerWaiting);
+    last = last.then(() => (message === 'end' ? end() : answerAll(message)));
   });
 }
 

@@ -47,6 +47,11 @@ export interface PoolLimits {
   readonly furtherTaskMs: number;
   /** A thread that does not answer one task for this long is abandoned and replaced. */
   readonly silenceMs: number;
+  /**
+   * How many tasks a thread is handed at once: a newcomer waits for these. By default the current one and one more, so
+   * that a thread is never idle between two messages; one is enough for tasks that take much longer than a message.
+   */
+  readonly handedAtOnce?: number;
 }
 
 export interface PoolWork<Setup, Task> {
@@ -54,20 +59,10 @@ export interface PoolWork<Setup, Task> {
   readonly worker: URL;
   /** What each thread gets when it starts. */
   readonly setup: Setup;
-  /**
-   * Whether a task is long: it waits until nothing else does, a thread has one such task at a time, and that one lets
-   * others pass. By default, none is.
-   */
-  isLong?(task: Task): boolean;
   /** The cost of a task relative to others: turns are equal in cost. Equal by default. */
   costOf?(task: Task): number;
 }
 
-/**
- * The current one and one more, so that a thread is never idle between two messages, and a newcomer waits only for
- * these.
- */
-const handedAtOnce = 2;
 const firstRestartMs = 250;
 const longestRestartMs = 30_000;
 
@@ -77,16 +72,14 @@ interface Asked<Answer> {
 }
 
 export function createThreadPool<Setup, Task, Answer>(
-  { worker, setup, isLong, costOf = () => 1 }: PoolWork<Setup, Task>,
-  { threads: count, queueLimit, deadlineMs, furtherTaskMs, silenceMs }: PoolLimits,
+  { worker, setup, costOf = () => 1 }: PoolWork<Setup, Task>,
+  { threads: count, queueLimit, deadlineMs, furtherTaskMs, silenceMs, handedAtOnce = 2 }: PoolLimits,
 ): ThreadPool<Task, Answer> {
   keepRuntimeQuiet();
   const queue = createFairQueue<ThreadRequest<Task>>(({ task }) => costOf(task));
   const asked = new Map<number, Asked<Answer>>();
   /** By slot: a thread that dies leaves its slot to its replacement. */
   const threads = new Map<number, WorkerThread<Task>>();
-  /** By slot: the current long task of its thread. */
-  const longs = new Map<number, number>();
   const restarts = new Set<NodeJS.Timeout>();
   let isClosed = false;
   let closing: Promise<void> | undefined;
@@ -102,13 +95,11 @@ export function createThreadPool<Setup, Task, Answer>(
         handOut();
       },
       answered(id, answer) {
-        if (longs.get(place) === id) longs.delete(place);
         settle(id, answer ?? 'failed');
         handOut();
       },
       lost(unanswered) {
         threads.delete(place);
-        longs.delete(place);
         for (const id of unanswered) settle(id, 'failed');
         if (!isClosed) startAgain(place);
         // There is no thread left that could answer, not even one that is starting.
@@ -148,20 +139,11 @@ export function createThreadPool<Setup, Task, Answer>(
     const free = new Set([...threads].filter(([, { isReady }]) => isReady).map(([place]) => place));
     while (queue.size > 0 && free.size > 0) {
       const idlest = [...free].reduce((best, place) => (loadOf(place) < loadOf(best) ? place : best));
-      const request = loadOf(idlest) < handedAtOnce ? nextFor(idlest) : undefined;
+      const request = loadOf(idlest) < handedAtOnce ? queue.take() : undefined;
       if (request === undefined) free.delete(idlest);
       else batches.set(idlest, [...(batches.get(idlest) ?? []), request]);
     }
     for (const [place, requests] of batches) threads.get(place)?.hand(requests);
-  }
-
-  function nextFor(place: number): ThreadRequest<Task> | undefined {
-    if (isLong === undefined) return queue.take();
-    const short = queue.take(({ task }) => !isLong(task));
-    if (short !== undefined || longs.has(place)) return short;
-    const long = queue.take();
-    if (long !== undefined) longs.set(place, long.id);
-    return long;
   }
 
   function enqueue(tasks: readonly Task[], turn: number, options: AskOptions): Promise<PoolAnswer<Answer>>[] {

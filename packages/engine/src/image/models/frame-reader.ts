@@ -1,6 +1,6 @@
 /** The work of each judge inside the thread, and its result. */
 
-import type { Guarded, LetPass } from '../../threads/serve-tasks.ts';
+import type { Guarded } from '../../threads/serve-tasks.ts';
 import type { ReadLine } from '../text/decode-line.ts';
 import type { Pixels } from './scale-pixels.ts';
 
@@ -39,25 +39,15 @@ export interface ImageThreadSetup {
   readonly paths: ModelPaths;
   /** The folder whose files are checked against their checksums; without it, nothing is checked. */
   readonly checkedFolder?: string;
+  /** Whether other threads go first if they want the same core. */
+  readonly hasLowPriority: boolean;
 }
 
-/** Reading text takes seconds, everything else a fraction of one. */
-export function isLongTask({ kind }: ImageTask): boolean {
-  return kind === 'text';
-}
-
-/** For slow work. */
-export interface Pace {
-  /** Whether time has run out. */
-  isOver(): boolean;
-  readonly letPass: LetPass;
-}
-
-/** For callers without a deadline and without others waiting. */
-export const unhurried: Pace = { isOver: () => false, letPass: () => Promise.resolve() };
+/** For slow work: whether time has run out. */
+export type IsOver = () => boolean;
 
 export interface FrameReader<Kind extends SightKind> {
-  read(frame: Pixels, pace?: Pace): Promise<Sight[Kind]>;
+  read(frame: Pixels, isOver?: IsOver): Promise<Sight[Kind]>;
   /** Releases the networks. */
   release(): Promise<void>;
 }

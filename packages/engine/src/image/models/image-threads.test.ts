@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { BroadcastChannel } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createImageThreads, type ImageThreadOptions } from './image-threads.ts';
 
@@ -11,6 +13,18 @@ function start(options: ImageThreadOptions = {}) {
   const seen = async () => (await threads.look('weapons', frames, { signal }))[0] as number;
   return { threads, seen };
 }
+
+it('O8: a picture is judged while the text of another one is still being read', async () => {
+  const { threads, seen } = start();
+  const channel = new BroadcastChannel('text');
+  onTestFinished(() => channel.close());
+  const isLooking = once(channel, 'message');
+  const text = threads.look('text', frames, { signal, caller: 'hostile' });
+  await isLooking;
+  expect(await seen()).toBeGreaterThan(0);
+  channel.postMessage('go on');
+  expect(await text).toEqual([{ lines: [], isCutShort: false }]);
+});
 
 describe('idle image threads', () => {
   it('end, and a new thread handles the next image', async () => {

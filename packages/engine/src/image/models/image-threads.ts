@@ -1,21 +1,14 @@
 /**
- * The threads that run the networks for images. They start with the first image and end when none has come for a while: a
- * service that moderates only text pays nothing for them.
+ * The threads that run the networks for images. Finding and reading text takes much longer than all else, so it has its own
+ * threads, with a lower priority: the other judges of a picture never wait for the text of another picture. Threads start
+ * with the first image and end when none has come for a while: a service that moderates only text pays nothing for them.
  */
 
 import { ModelFileError } from '../../classifier/model-files.ts';
 import { processClockMs } from '../../threads/process-clock.ts';
 import { createThreadPool, type ThreadPool } from '../../threads/thread-pool.ts';
 import type { PreparedImage } from '../prepared-image.ts';
-import {
-  type ImageAnswer,
-  type ImageTask,
-  type ImageThreadSetup,
-  isLongTask,
-  type ModelPaths,
-  type Sight,
-  type SightKind,
-} from './frame-reader.ts';
+import type { ImageAnswer, ImageTask, ImageThreadSetup, ModelPaths, Sight, SightKind } from './frame-reader.ts';
 
 export interface LookOptions {
   readonly signal: AbortSignal;
@@ -37,7 +30,7 @@ export interface ImageThreads {
 }
 
 export interface ImageThreadOptions {
-  /** Each has its own networks. */
+  /** For text, and as many for everything else. */
   readonly threads?: number;
   /** How long after the last image the threads end and free their memory; never with `Infinity`, the default. */
   readonly idleMs?: number;
@@ -54,34 +47,53 @@ type ImagePool = ThreadPool<ImageTask, ImageAnswer>;
 /** Next to this file, in the same language: TypeScript in the repository, JavaScript in the package. */
 const imageWorker = new URL(`./image-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 
-/** A waiting frame takes up to seven megabytes. The caller's signal decides how long it may wait. */
-const limits = { queueLimit: 256, deadlineMs: Number.POSITIVE_INFINITY, furtherTaskMs: 0, silenceMs: 120_000 };
+/**
+ * A waiting frame takes up to seven megabytes. The caller's signal decides how long it may wait. A network takes tens of
+ * milliseconds for a frame, much longer than a message.
+ */
+const limits = {
+  queueLimit: 256,
+  deadlineMs: Number.POSITIVE_INFINITY,
+  furtherTaskMs: 0,
+  silenceMs: 120_000,
+  handedAtOnce: 1,
+};
 
 export function createImageThreads(paths: ModelPaths, options: ImageThreadOptions = {}): ImageThreads {
   const { threads = 1, idleMs = Number.POSITIVE_INFINITY, checkedFolder, onDamage, worker = imageWorker } = options;
-  const setup: ImageThreadSetup = checkedFolder === undefined ? { paths } : { paths, checkedFolder };
   const reported = new Set<string>();
   /** Pools that are still ending. */
   const ending = new Set<Promise<void>>();
-  let pool: ImagePool | undefined;
+  const pools = new Map<'text' | 'other', ImagePool>();
   let looks = 0;
   let idle: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   function release(): void {
-    if (pool === undefined) return;
-    const ended = pool.close().finally(() => ending.delete(ended));
-    ending.add(ended);
-    pool = undefined;
+    for (const pool of pools.values()) {
+      const ended = pool.close().finally(() => ending.delete(ended));
+      ending.add(ended);
+    }
+    pools.clear();
   }
 
-  async function ask(tasks: readonly ImageTask[], signal: AbortSignal, caller?: string) {
+  function poolFor(kind: SightKind): ImagePool {
+    const name = kind === 'text' ? 'text' : 'other';
+    const known = pools.get(name);
+    if (known !== undefined) return known;
+    const checked = checkedFolder === undefined ? {} : { checkedFolder };
+    const setup: ImageThreadSetup = { paths, ...checked, hasLowPriority: name === 'text' };
+    const pool: ImagePool = createThreadPool({ worker, setup }, { threads, ...limits });
+    pools.set(name, pool);
+    return pool;
+  }
+
+  async function ask(kind: SightKind, tasks: readonly ImageTask[], signal: AbortSignal, caller?: string) {
     if (isClosed) return tasks.map(() => 'failed' as const);
-    pool ??= createThreadPool({ worker, setup, isLong: isLongTask }, { threads, ...limits });
     clearTimeout(idle);
     looks++;
     try {
-      return await pool.ask(tasks, { signal, caller });
+      return await poolFor(kind).ask(tasks, { signal, caller });
     } finally {
       if (--looks === 0 && Number.isFinite(idleMs)) idle = setTimeout(release, idleMs).unref();
     }
@@ -103,7 +115,7 @@ export function createImageThreads(paths: ModelPaths, options: ImageThreadOption
     ) {
       const until = untilMs === undefined ? {} : { untilMs: processClockMs() + untilMs - performance.now() };
       const tasks = frames.map(({ width, height, pixels }) => ({ kind, frame: { width, height, pixels }, ...until }));
-      const answers = await ask(tasks, signal, caller);
+      const answers = await ask(kind, tasks, signal, caller);
       return answers.map((answer) => {
         if (answer === 'full') throw new Error('Too many images are waiting for the local models.');
         if (answer === 'failed') throw new Error('The local models for images did not answer.');

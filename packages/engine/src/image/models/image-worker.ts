@@ -4,6 +4,7 @@
  */
 
 import { checkModelFiles, ModelFileError } from '../../classifier/model-files.ts';
+import { lowerPriorityOfThread } from '../../threads/lower-priority.ts';
 import { processClockMs } from '../../threads/process-clock.ts';
 import { type Guarded, serveTasks, type TaskServer } from '../../threads/serve-tasks.ts';
 import { openSexualReader } from '../sexual/sexual-reader.ts';
@@ -21,7 +22,10 @@ const openers: { readonly [Kind in SightKind]: OpenReader<Kind> } = {
 
 serveTasks(imageServer);
 
-function imageServer({ paths, checkedFolder }: ImageThreadSetup, guarded: Guarded): TaskServer<ImageTask, ImageAnswer> {
+function imageServer(
+  { paths, checkedFolder, hasLowPriority }: ImageThreadSetup,
+  guarded: Guarded,
+): TaskServer<ImageTask, ImageAnswer> {
   const readers = new Map<SightKind, Promise<FrameReader<SightKind>>>();
   let damage: string | undefined;
 
@@ -37,6 +41,7 @@ function imageServer({ paths, checkedFolder }: ImageThreadSetup, guarded: Guarde
 
   return {
     async begin() {
+      if (hasLowPriority) lowerPriorityOfThread('largeWork');
       try {
         if (checkedFolder !== undefined) await checkModelFiles(checkedFolder);
       } catch (error) {
@@ -44,10 +49,10 @@ function imageServer({ paths, checkedFolder }: ImageThreadSetup, guarded: Guarde
         damage = error.message;
       }
     },
-    async answer({ kind, frame, untilMs = Number.POSITIVE_INFINITY }, letPass) {
+    async answer({ kind, frame, untilMs = Number.POSITIVE_INFINITY }) {
       if (damage !== undefined) return { damage };
       const reader = await readerOf(kind);
-      return { sight: await reader.read(frame, { isOver: () => processClockMs() > untilMs, letPass }) };
+      return { sight: await reader.read(frame, () => processClockMs() > untilMs) };
     },
     async end() {
       // Networks that did not open need no release; the caller was told why.

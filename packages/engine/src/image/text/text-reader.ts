@@ -6,7 +6,7 @@
 import { Tensor } from 'onnxruntime-node';
 import { openNetwork, readParts } from '../../threads/open-network.ts';
 import { textFiles } from '../models/file-names.ts';
-import { type OpenReader, unhurried } from '../models/frame-reader.ts';
+import type { OpenReader } from '../models/frame-reader.ts';
 import { type Pixels, scalePixels } from '../models/scale-pixels.ts';
 import { cutLine, lineHeight } from './cut-line.ts';
 import { decodeLine } from './decode-line.ts';
@@ -68,15 +68,14 @@ export const openTextReader: OpenReader<'text'> = async (paths, guarded) => {
   }
 
   return {
-    async read(frame, pace = unhurried) {
-      if (pace.isOver()) return { lines: [], isCutShort: true };
+    async read(frame, isOver = () => false) {
+      if (isOver()) return { lines: [], isCutShort: true };
       const lines: PlacedLine[] = [];
       let isCutShort = false;
       let secondTries = 0;
       let width = 0;
       for (const place of await findLines(frame)) {
-        await pace.letPass();
-        isCutShort = pace.isOver();
+        isCutShort = isOver();
         if (isCutShort) break;
         width += lineWidth(place);
         if (width > maxWidth) break;

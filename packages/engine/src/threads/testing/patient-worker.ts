@@ -1,16 +1,11 @@
-/** Returns words in the order in which it handles them. On `wait`, it lets others pass until it receives `go on`. */
+/** Returns words in the order in which it gets them. It returns `wait` once the first number of its setup is not 0. */
 
 import { serveTasks } from '../serve-tasks.ts';
 
-let isWaiting = false;
-
-serveTasks<undefined, string, string>(() => ({
+serveTasks<Int32Array, string, string>((isLetGo) => ({
   begin: () => Promise.resolve(),
-  async answer(task, letPass) {
-    if (task === 'go on') isWaiting = false;
-    if (!task.startsWith('wait')) return task;
-    isWaiting = true;
-    while (isWaiting) await letPass();
+  async answer(task) {
+    if (task === 'wait') Atomics.wait(isLetGo, 0, 0);
     return task;
   },
   end: () => Promise.resolve(),
