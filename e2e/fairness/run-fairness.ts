@@ -78,9 +78,18 @@ export async function runFairness({
   return { quiet, beside, peakBytes, ends };
 }
 
-function line(name: string, { calls, failures, refused, p50Ms, p99Ms, undelivered, reasons }: Figures): string {
+function line(
+  name: string,
+  { calls, failures, refused, p50Ms, p99Ms, p90OfPicturesMs, undelivered, reasons }: Figures,
+): string {
   const failed = `${failures} of ${calls} failed (${refused} were refused at first)`;
-  const words = [`p50 ${p50Ms} ms`, `p99 ${p99Ms} ms`, failed, `${undelivered} undelivered`];
+  const words = [
+    `p50 ${p50Ms} ms`,
+    `p99 ${p99Ms} ms`,
+    `p90 of pictures ${p90OfPicturesMs} ms`,
+    failed,
+    `${undelivered} undelivered`,
+  ];
   return `next to ${name}: ${words.join(', ')}${failures === 0 ? '' : `, ${counts(reasons)}`}`;
 }
 
