@@ -9,7 +9,7 @@ import { runFairness } from './run-fairness.ts';
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '20' },
-    'memory-mb': { type: 'string', default: '4096' },
+    'memory-mb': { type: 'string', default: '5120' },
     only: { type: 'string', default: '' },
   },
 });

@@ -6,7 +6,7 @@ export const loadSettings = {
   modelThreads: {
     name: 'MODERATO_MODEL_THREADS',
     meaning:
-      'Threads that run the local models, about 100 MB each. By default one less than the number of cores, at least one and at most two.',
+      'Threads that run the local models, about 100 MB each, and 330 MB more each once they judge images. By default one less than the number of cores, at least one and at most two, and one for images.',
     default: undefined,
     allowed: 'a whole number from 1 to 256',
     read: whole(1, 256),
