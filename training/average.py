@@ -15,7 +15,7 @@ from training.weights import pack, unpack
 
 def mean(states: list[dict[str, np.ndarray]], shares: list[float]) -> dict[str, np.ndarray]:
     if len(shares) != len(states) or abs(sum(shares) - 1) > 1e-6:
-        raise ValueError("every net needs a share, and the shares add up to 1")
+        raise ValueError("every net needs a share, and the shares must add up to 1")
     if any(state.keys() != states[0].keys() for state in states):
         raise ValueError("these nets do not have the same tensors")
     return {name: sum(share * state[name] for share, state in zip(shares, states, strict=True)) for name in states[0]}

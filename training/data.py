@@ -57,7 +57,7 @@ def read_rows(path: Path) -> Iterator[Row]:
             try:
                 row = json.loads(line)
             except ValueError as problem:
-                raise DataError(f"{path} line {number} is no JSON: {problem}") from problem
+                raise DataError(f"{path} line {number} is not JSON: {problem}") from problem
             missing = [key for key in ("text", "lang", "source", "y") if not isinstance(row, dict) or key not in row]
             if missing:
                 raise DataError(f"{path} line {number} has no {', '.join(missing)}")
@@ -78,7 +78,7 @@ def train_rows(folder: Path, permissive_only: bool = False, extra: Iterable[Path
 def dev_rows(folder: Path, half: str) -> Iterator[Row]:
     """`fit`: for calibration and all other choices; `measure`: for published figures."""
     if half not in ("fit", "measure"):
-        raise ValueError(f"half is fit or measure, not {half}")
+        raise ValueError(f"half must be fit or measure, not {half}")
     for row in read_rows(folder / "dev.jsonl.xz"):
         if dev_half(row["text"]) == half:
             yield row
@@ -100,7 +100,7 @@ def source_of(name: str) -> dict:
     if name.startswith(("contrast/", "written/")):
         return {"licence": "Apache-2.0", "permissive": True}
     if name not in sources():
-        raise DataError(f"source {name} is not in sources.json: add its licence and what it judges")
+        raise DataError(f"source {name} is not in sources.json: add its licence and the categories that it labels")
     return sources()[name]
 
 

@@ -52,7 +52,7 @@ def beyond_nfkc(charsmap: bytes) -> dict[str, str]:
         if replacement == unicodedata.normalize("NFKC", key) or is_newer_than_python(key):
             continue
         if len(key) != 1 or replacement not in ("", " "):
-            raise SystemExit(f"The model rewrites {key!r} as {replacement!r}: the engine knows no such rule.")
+            raise SystemExit(f"The model rewrites {key!r} as {replacement!r}: the engine has no such rule.")
         if replacement == "":
             removed += key
         else:
@@ -72,7 +72,7 @@ def read_model(path: Path) -> messages.ModelProto:
     model.ParseFromString(path.read_bytes())
     rules = model.normalizer_spec
     if not (rules.add_dummy_prefix and rules.remove_extra_whitespaces and rules.escape_whitespaces):
-        raise SystemExit("The model treats spaces in another way than the engine does.")
+        raise SystemExit("The model treats spaces differently from the engine.")
     return model
 
 

@@ -104,7 +104,7 @@ def fit(work: Path, calibration: dict) -> dict[str, dict[str, float]]:
             if value > best:
                 best, chosen[name] = value, loss
                 found = (hit["diluted"][clear].mean(), false)
-        print(f"{name}: {chosen[name]}, of what is clear alone {100 * found[0]:.0f} % caught, {100 * found[1]:.1f} % of long harmless texts flagged", flush=True)
+        print(f"{name}: {chosen[name]}, {100 * found[0]:.0f} % of the clear texts caught, {100 * found[1]:.1f} % of long harmless texts flagged", flush=True)
     return chosen
 
 

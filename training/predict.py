@@ -110,7 +110,7 @@ def main() -> None:
         shifts = {name: np.nanmean(difference[model == name], 0) for name in MODELS}
         for name, values in shifts.items():
             spread = np.nanstd(difference[model == name], 0)
-            print(name, "int8 moves the logits by", values[:7].round(2), "give or take", spread[:7].round(2))
+            print(name, "int8 shifts the logits by", values[:7].round(2), "plus or minus", spread[:7].round(2))
         np.savez(given.out, **shifts)
 
 

@@ -29,28 +29,28 @@ def setUpModule():
 
 
 class Rows(unittest.TestCase):
-    def test_there_are_enough_of_every_language(self):
+    def test_there_are_enough_rows_in_every_language(self):
         counts = Counter(row["lang"] for row in ROWS)
         self.assertEqual(set(counts), set(LANGUAGES))
         self.assertTrue(60_000 <= counts["en"] <= 115_000, counts["en"])
         for lang in LANGUAGES[1:]:
             self.assertTrue(1_000 <= counts[lang] <= 3_000, (lang, counts[lang]))
 
-    def test_no_text_comes_twice(self):
+    def test_no_text_occurs_twice(self):
         self.assertEqual(len({text_key(row["text"]) for row in ROWS}), len(ROWS))
 
     def test_no_template_mark_is_left_in_a_text(self):
         left = [row["text"] for row in ROWS if any(mark in row["text"] for mark in ("{", "}", "[", "]", "(는)", "(가)", "(를)"))]
         self.assertEqual(left, [])
 
-    def test_every_row_carries_exactly_the_labels_of_its_side(self):
+    def test_every_row_has_exactly_the_labels_of_its_side(self):
         declared = {(each.lang, each.kind, each.frames_from or each.name, name): part.y for each in all_sets() for name, part in each.sides.items()}
         for row in ROWS:
             key = (row["lang"], row["source"].removeprefix("contrast/"), row["raw"]["frame"].rsplit("/", 1)[0], row["raw"]["side"])
             if row["y"] != declared[key]:
                 self.fail(f"{key}: {row['y']} is not {declared[key]}")
 
-    def test_every_side_says_0_1_or_nothing_and_judges_most_categories(self):
+    def test_every_label_of_a_side_is_0_1_or_missing_and_most_are_given(self):
         for each in all_sets():
             for name, part in each.sides.items():
                 with self.subTest(set=f"{each.lang} {each.kind}/{each.name}/{name}"):
@@ -115,14 +115,14 @@ class Seeds(unittest.TestCase):
     def test_another_seed_gives_other_rows(self):
         self.assertNotEqual([row["text"] for row in self.some(5)], [row["text"] for row in self.some(6)])
 
-    def test_a_set_that_cannot_give_so_many_rows_says_so(self):
+    def test_a_set_with_too_few_rows_is_reported(self):
         small = ContrastSet("k", "tiny", ("{x}",), {"a": side(CLEAN, x=("one", "two"))}, rows=5)
         with self.assertRaisesRegex(NotEnoughVariety, "tiny"):
             list(generate([small], 1))
 
 
 class Protection(unittest.TestCase):
-    def test_nothing_sexual_stands_beside_a_minor(self):
+    def test_no_text_combines_something_sexual_with_a_minor(self):
         self.assertEqual([row["text"] for row in ROWS if breaks_the_rule(row["text"], row["y"], row["lang"])], [])
 
     def test_the_rule_sees_labels_and_words_in_every_language(self):

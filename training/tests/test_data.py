@@ -31,18 +31,18 @@ class Folder(unittest.TestCase):
 
 
 class Reading(Folder):
-    def test_packed_and_plain_files_read_alike_in_the_order_of_their_names(self):
+    def test_packed_and_plain_files_are_read_in_the_order_of_their_names(self):
         self.write("train-b.jsonl", row("second"))
         self.write("train-a.jsonl.xz", row("first"))
         self.assertEqual([one["text"] for one in train_rows(self.folder)], ["first", "second"])
 
     def test_a_damaged_line_is_named_by_file_and_number(self):
-        for line, said in (("{", "no JSON"), ("[]", "has no text"), ('{"text": "a"}', "has no lang, source, y")):
+        for line, said in (("{", "is not JSON"), ("[]", "has no text"), ('{"text": "a"}', "has no lang, source, y")):
             path = self.write("train-x.jsonl", row(), line)
             with self.subTest(line), self.assertRaisesRegex(DataError, f"line 2.*{said}"):
                 list(read_rows(path))
 
-    def test_missing_data_is_refused_in_words(self):
+    def test_missing_data_is_refused_with_a_clear_message(self):
         with self.assertRaisesRegex(DataError, "no train-"):
             list(train_rows(self.folder))
         with self.assertRaisesRegex(DataError, "no such folder"):
@@ -65,17 +65,17 @@ class Reading(Folder):
 
 
 class Licences(Folder):
-    def test_only_stated_permissive_licences_pass_the_switch(self):
+    def test_permissive_only_keeps_stated_permissive_licences(self):
         rows = [row("mit", "davidson2017"), row("none", "olid"), row("share-alike", "stormfront"), row("ours", "contrast/insults")]
         self.write("train-a.jsonl", *rows)
         self.assertEqual([one["text"] for one in train_rows(self.folder, permissive_only=True)], ["mit", "ours"])
         self.assertEqual(len(list(train_rows(self.folder))), 4)
 
-    def test_a_text_that_a_closed_source_also_had_does_not_pass(self):
+    def test_a_text_that_is_also_in_a_closed_source_is_left_out(self):
         self.assertTrue(is_permissive(row(source="goemotions")))
         self.assertFalse(is_permissive({**row(source="goemotions"), "raw": {"also": ["wot_chat"]}}))
 
-    def test_an_unknown_source_is_refused_and_not_guessed_at(self):
+    def test_an_unknown_source_is_refused(self):
         with self.assertRaisesRegex(DataError, "brand_new"):
             example(row(source="brand_new"))
 
@@ -114,18 +114,18 @@ class Augmentation(unittest.TestCase):
         self.assertEqual(forward, backward)
         self.assertNotEqual(forward, {one.text for one in augmented(self.examples, seed=2)})
 
-    def test_about_as_many_copies_are_made_as_asked_for_and_labels_stay(self):
+    def test_about_the_requested_share_of_copies_is_made_and_labels_stay(self):
         made = list(augmented(self.examples, seed=1, disguised=0.2, lowered=0))
         self.assertAlmostEqual(len(made) - 500, 100, delta=30)
         self.assertEqual({one.values for one in made}, {self.examples[0].values})
 
-    def test_nothing_changes_when_nothing_is_asked_for(self):
+    def test_nothing_changes_if_no_copies_are_requested(self):
         self.assertEqual(list(augmented(self.examples, seed=1, disguised=0, lowered=0)), self.examples)
 
 
 @unittest.skipUnless(REAL_DATA, "MODERATO_TRAINING_DATA is not set")
 class RealData(unittest.TestCase):
-    def test_what_is_masked_is_one_sided_and_what_is_one_sided_is_masked_or_explained(self):
+    def test_masked_labels_are_one_sided_and_one_sided_labels_are_masked_or_explained(self):
         seen = Counter()
         for one in train_rows(data_folder()):
             for category, value in one["y"].items():

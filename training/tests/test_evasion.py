@@ -12,7 +12,7 @@ class Evasion(unittest.TestCase):
                 self.assertTrue(changed - {"sentence"})
                 self.assertTrue(all(changed))
 
-    def test_every_trick_bears_the_shortest_words_it_is_given(self):
+    def test_every_trick_accepts_the_shortest_words(self):
         for name, trick in TRICKS.items():
             for word in ("abc", "xyz", "ÄÖÜ", "ßßß"):
                 with self.subTest(name, word=word):
@@ -28,7 +28,7 @@ class Evasion(unittest.TestCase):
             kept = set(disguise(" ".join(words), random.Random(seed)).split()) & set(words)
             self.assertGreaterEqual(len(kept), len(words) // 2)
 
-    def test_texts_without_words_come_back_as_they_are(self):
+    def test_texts_without_words_are_unchanged(self):
         for text in ("", "12 34", "🙂🙂", "a b"):
             self.assertEqual(disguise(text, random.Random(1)), text)
 

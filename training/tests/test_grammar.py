@@ -8,10 +8,10 @@ class Grammar(unittest.TestCase):
     def draw(self, template, **bindings):
         return expand(template, bindings, random.Random(1))
 
-    def test_text_without_slots_stays_as_it_is(self):
+    def test_text_without_slots_is_unchanged(self):
         self.assertEqual(self.draw("good morning, all"), "good morning, all")
 
-    def test_a_choice_gives_each_of_its_branches_in_time(self):
+    def test_a_choice_eventually_gives_each_of_its_branches(self):
         seen = {expand("[a|b|c[1|2]|]", {}, random.Random(seed)) for seed in range(100)}
         self.assertEqual(seen, {"a", "b", "c1", "c2", ""})
 

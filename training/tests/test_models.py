@@ -1,4 +1,4 @@
-"""Features, packs, labels and calibration on small made-up rows. Skipped where numpy, torch or scipy are missing."""
+"""Features, packs, labels and calibration on small made-up rows. Skipped if numpy, torch or scipy are missing."""
 
 import json
 import tempfile
@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent.parent
 
 @unittest.skipUnless(HAS_PACKAGES, "numpy, torch and scipy are not installed")
 class FastFeatures(unittest.TestCase):
-    def test_are_those_of_the_fixture_that_the_engine_is_tested_with(self):
+    def test_match_the_fixture_of_the_engine_tests(self):
         from training.make_n_gram_fixture import FIXTURE, features
 
         for row in json.loads(FIXTURE.read_text(encoding="utf-8")):
@@ -51,7 +51,7 @@ class Weights(unittest.TestCase):
         step = np.abs(tensors["table"]).max(1, keepdims=True) / 127
         self.assertTrue((np.abs(found["table"] - tensors["table"]) <= step * 0.51).all())
 
-    def test_of_four_bits_stay_as_they_came(self):
+    def test_of_four_bits_are_unchanged(self):
         from training.weights import Blocks, pack, unpack
 
         scale = np.frombuffer(np.float16(0.5).tobytes(), np.uint8)
@@ -78,7 +78,7 @@ class CutTexts(unittest.TestCase):
         def cut(self, texts: list[str]) -> list[list[int]]:
             return [[ord(letter) for letter in text] for text in texts]
 
-    def test_are_read_from_the_file_for_as_long_as_the_vocabulary_is_the_same(self):
+    def test_are_read_from_the_file_while_the_vocabulary_is_the_same(self):
         from training.pieces import LENGTH, encoded
 
         def gone() -> list[str]:
@@ -99,7 +99,7 @@ class CutTexts(unittest.TestCase):
 
 @unittest.skipUnless(HAS_PACKAGES, "numpy, torch and scipy are not installed")
 class Labels(unittest.TestCase):
-    def test_that_nobody_gave_come_from_the_lexicon_with_little_weight(self):
+    def test_that_are_missing_come_from_the_lexicon_with_a_small_weight(self):
         from training.dataset import UNKNOWN, label_vectors
 
         row = {"text": "x", "lang": "en", "source": "jigsaw_toxic", "y": {"toxicity": 1}}
@@ -110,7 +110,7 @@ class Labels(unittest.TestCase):
         self.assertEqual((values[5], weights[5]), (UNKNOWN, 0))
         self.assertEqual(values[7:], [UNKNOWN] * 8)
 
-    def test_carry_the_scores_of_perspective_where_a_row_has_them(self):
+    def test_include_the_scores_of_perspective_if_a_row_has_them(self):
         from training.dataset import label_vectors
 
         row = {"text": "x", "lang": "en", "source": "rtp_slice", "raw": {"perspective": {"toxicity": 0.5}}, "y": {"violence": 0.25}}

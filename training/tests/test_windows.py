@@ -1,4 +1,4 @@
-"""Windows keep what they say of a text, and never hide the text itself."""
+"""Windows keep the labels of a text, and never hide the text itself."""
 
 import unittest
 
@@ -24,7 +24,7 @@ class Windows(unittest.TestCase):
             self.assertGreater(len(row["text"]), len("You are a waste of space."))
             self.assertEqual((row["y"]["toxicity"], row["y"]["harassment"], row["y"]["spam"]), (1, 1, 0))
 
-    def test_single_sentences_come_of_harmless_texts_only(self):
+    def test_single_sentences_come_from_harmless_texts_only(self):
         rows, friendly = written_windows([*FRIENDLY, line("1100000", "You are a waste of space. Nobody will ever like you.", "insult")], 1)
         self.assertNotIn("Nobody will ever like you.", [row["text"] for row in rows])
         self.assertIn("The train to town number 3 was late.", friendly["en"])
@@ -37,7 +37,7 @@ class Windows(unittest.TestCase):
         self.assertGreater(bad, 40)
         self.assertGreaterEqual(len(posts) - bad, bad - 5)
 
-    def test_what_is_hidden_in_a_post_stands_where_a_model_reads_it(self):
+    def test_a_hidden_text_is_where_a_model_reads_it(self):
         hidden = [line("1100000", f"Nobody would miss you, number {number}", "insult") for number in range(200)]
         rows, _ = written_windows([*FRIENDLY, *hidden], 1)
         bad = [row["text"] for row in rows if any(row["y"].values())]
@@ -45,7 +45,7 @@ class Windows(unittest.TestCase):
         for text in bad:
             self.assertTrue(any(is_read(text, f"{one.text}.", "en") for one in hidden if f"{one.text}." in text), text)
 
-    def test_a_long_post_with_one_bad_sentence_is_not_learned_from_whole(self):
+    def test_a_long_post_with_one_bad_sentence_is_not_used_as_a_whole(self):
         long = "We had tea on the platform and laughed about it. " * 15 + "You are a waste of space."
         self.assertTrue(may_hide_its_label(line("1100000", long, "diluted").row()))
         self.assertFalse(may_hide_its_label(line("0000000", long, "long").row()))
@@ -53,7 +53,7 @@ class Windows(unittest.TestCase):
         self.assertTrue(may_hide_its_label({"text": long, "lang": "en", "source": "jigsaw_toxic", "y": {"toxicity": 1}}))
         self.assertFalse(may_hide_its_label({"text": long, "lang": "en", "source": "spamassassin", "y": {"spam": 1}}))
 
-    def test_a_long_post_whose_bad_sentence_is_known_is_learned_from_in_stretches(self):
+    def test_a_long_post_whose_bad_sentence_is_known_is_used_in_stretches(self):
         calm = [f"We had tea on platform {number} and laughed about it. " for number in range(20)]
         hidden = "You are a waste of space."
         post = Written("1100000", "comment", "".join([*calm[:10], f"{hidden} ", *calm[10:]]), "", "diluted", "en", "en-test", hidden)
@@ -72,7 +72,7 @@ class Windows(unittest.TestCase):
         (made,) = public_windows([row], friendly, 1)
         self.assertEqual((made["source"], made["raw"], made["y"]), ("windows/rtp_slice", {}, {"toxicity": 0.9}))
 
-    def test_sentences_of_scripts_without_spaces_are_cut_at_their_own_marks(self):
+    def test_scripts_without_spaces_are_split_at_their_own_end_marks(self):
         self.assertEqual(len(sentences("今天的天气真的非常非常好，我们一起去公园散步吧。明天的天气也会很好，我们再去爬山看日出吧！")), 2)
 
 
