@@ -32,7 +32,7 @@ onBoth((engine, create) => {
     const addresses = () => copies.map(({ address }) => address);
 
     beforeAll(async () => {
-      place = await create();
+      place = await create('empty');
       redis = await startRedis();
       environment = {
         DATABASE_URL: place.options.engine === 'postgres' ? place.options.url : '',

@@ -168,7 +168,7 @@ describeUpgrade('SQLite', written('sqlite.json'), async () => {
 
 onPostgres((engine) =>
   describeUpgrade(engine, written('postgres.json'), async () => {
-    const place = await createPostgresPlace();
+    const place = await createPostgresPlace('empty');
     const { url } = place.options as { url: string };
     const client = new pg.Client({ connectionString: url });
     await client.connect();

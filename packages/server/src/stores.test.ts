@@ -11,7 +11,7 @@ import { onEveryEngine } from './testing/engines.ts';
 onEveryEngine((engine, create) => {
   describe(`all stores on ${engine}`, () => {
     it('K4: open an empty place with a current schema and one pro account, and find both again', async () => {
-      const place = await create();
+      const place = await create('empty');
       const first = await openStores(place.options);
       const [account] = await first.accounts.list();
       expect(account?.plan).toBe('pro');

@@ -152,7 +152,7 @@ onEveryEngine((engine, create) => {
     const expected = Array.from({ length: 450 }, (_, n) => `${content} ${n}`);
 
     it('an upgrade encrypts existing values and rewrites the file, once', async () => {
-      const place = await create();
+      const place = await create('empty');
       const before = openDatabase(place.options);
       await fillEarlierStore(before);
       await before.close();
@@ -172,7 +172,7 @@ onEveryEngine((engine, create) => {
     });
 
     it('an upgrade encrypts existing notes', async () => {
-      const place = await create();
+      const place = await create('empty');
       const before = openDatabase(place.options);
       const step = migrations.findIndex(({ name }) => name.endsWith('sealed-notes'));
       await migrate(before, migrations.slice(0, step));
@@ -199,7 +199,7 @@ onEveryEngine((engine, create) => {
     });
 
     it('changing the key while a copy is running re-encrypts everything, including what the copy writes', async () => {
-      const place = await create();
+      const place = await create('empty');
       const [old, next] = [newSecretKey(), newSecretKey()];
       const withKeys = (...secretKeys: string[]) => ({ ...place.options, secretKeys });
       const earlier = openDatabase(withKeys(old));

@@ -28,7 +28,7 @@ const january = Date.UTC(2031, 0, 31, 12);
 onPostgres((engine) => {
   describe(`months of the ledger on ${engine}`, () => {
     it('a new store has tables for this month, the next three, and all other rows', async () => {
-      const place = await createPostgresPlace();
+      const place = await createPostgresPlace('empty');
       const database = await place.openMigrated();
       expect(await tablesOf(database)).toEqual([...monthsFrom(Date.now(), 4), 'ledger_other'].sort());
       await place.remove();
@@ -66,7 +66,7 @@ onPostgres((engine) => {
     });
 
     it('an upgrade keeps every existing call, older and newer ones', async () => {
-      const place = await createPostgresPlace();
+      const place = await createPostgresPlace('empty');
       const database = place.open();
       const isMonths = ({ name }: { name: string }) => name === '0071-ledger-months';
       await migrate(database, migrations.slice(0, migrations.findIndex(isMonths)));

@@ -11,7 +11,7 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
   describe(`migrations on ${engine}`, () => {
     let place: StorePlace;
     beforeEach(async () => {
-      place = await create();
+      place = await create('empty');
     });
     afterEach(() => place.remove());
 

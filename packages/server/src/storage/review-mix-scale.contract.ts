@@ -39,7 +39,7 @@ const ownCategory: CustomCategory = {
 
 export function describeReviewMixScale(engine: string, create: CreatePlace): void {
   describe(`thresholds of an earlier release on ${engine}`, async () => {
-    const place = await openPlace(create);
+    const place = await openPlace(create, 'empty');
     const database = place.open();
     await migrate(database, migrations.slice(0, migrations.indexOf(reviewMixScale)));
     const accountId = (await createAccountsStore(database).create('Moved', 'pro')).id;

@@ -13,7 +13,7 @@ export function describeRuleVersions(engine: string, create: CreatePlace): void 
       migrations.findIndex(({ name }) => name === '0092-rule-versions'),
     );
     beforeEach(async () => {
-      place = await create();
+      place = await create('empty');
       database = place.open();
       await migrate(database, earlier);
     });

@@ -126,7 +126,7 @@ onPostgres((engine, create) => {
     });
 
     it('E2: recognises a transaction that lost to another one', async () => {
-      const place = await create();
+      const place = await create('empty');
       const { query } = place.open();
       await sql`create table notes (id integer primary key, text text)`.execute(query);
       await sql`insert into notes values (1, ''), (2, '')`.execute(query);
@@ -163,7 +163,7 @@ onPostgres((engine, create) => {
     });
 
     it('does not match our own errors', async () => {
-      const place = await create();
+      const place = await create('empty');
       const { query } = place.open();
       expect(isStorageFailure(await failureOf(() => sql`select from where`.execute(query)))).toBe(false);
       await sql`create table notes (id text primary key)`.execute(query);

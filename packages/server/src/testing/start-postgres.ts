@@ -1,13 +1,17 @@
 /**
  * Starts one real PostgreSQL for a whole test run and passes its address to the tests; each suite creates its own
- * database in it. If it cannot start, the PostgreSQL half of the contract suites is skipped with a message, never in
- * CI.
+ * database in it, as a copy of one that is migrated here, once. If it cannot start, the PostgreSQL half of the contract
+ * suites is skipped with a message, never in CI.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../storage/database.ts';
+import { migrate } from '../storage/migrate.ts';
+import { testSecretKey } from './secret-key.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,11 +20,17 @@ declare module 'vitest' {
   }
 }
 
+/** People run PostgreSQL with the collation of their language: what must sort by code point has to do so here too. */
+export const emptyTemplate = `template0 locale_provider icu icu_locale 'en-US'`;
+export const migratedTemplate = 'migrated';
+
 export default async function startPostgres(project: TestProject): Promise<() => Promise<void>> {
   const script = fileURLToPath(new URL('postgres-process.ts', import.meta.url));
   const child = spawn(process.execPath, [script], { stdio: ['pipe', 'pipe', 'pipe'] });
   try {
-    project.provide('postgresUrl', await firstLine(child));
+    const url = await firstLine(child);
+    await createMigratedTemplate(url);
+    project.provide('postgresUrl', url);
   } catch (error) {
     const reason = (error as Error).message;
     if (process.env.CI === 'true') throw new Error(`PostgreSQL for the tests did not start: ${reason}`);
@@ -35,6 +45,18 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     child.stdin?.end();
     await ended;
   };
+}
+
+async function createMigratedTemplate(serverUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`create database ${migratedTemplate} template ${emptyTemplate}`);
+  await client.end();
+  const url = new URL(`/${migratedTemplate}`, serverUrl).href;
+  const database = openDatabase({ engine: 'postgres', url, durability: 'process', secretKeys: [testSecretKey] });
+  await migrate(database);
+  // PostgreSQL copies only a database that nobody is connected to.
+  await database.close();
 }
 
 function firstLine(child: ChildProcess): Promise<string> {
