@@ -19,7 +19,17 @@ export type ReplyCheck = (
 
 export const requestIdForm = /^req_[0-9A-HJKMNP-TV-Z]{26}$/;
 
+const made = new Map<string, ReplyCheck>();
+
+/** Made once for each document: compiling its schemas takes longer than most tests. */
 export function createReplyCheck(document: OpenApi): ReplyCheck {
+  const text = JSON.stringify(document);
+  const check = made.get(text) ?? makeReplyCheck(document);
+  made.set(text, check);
+  return check;
+}
+
+function makeReplyCheck(document: OpenApi): ReplyCheck {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   formats.default(ajv);
   ajv.addSchema(closeObjects(document) as object, 'api');
