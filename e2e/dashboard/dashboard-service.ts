@@ -2,10 +2,11 @@
 
 import { type CallName, dashboardApiPath, splitCallName } from '@moderato/contract/dashboard';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import { vi } from 'vitest';
 import { type LiveService, startService } from '../support/live-service.ts';
 import { type Visit, visit } from './browser.ts';
 
-/** For a service with its models, three commands and a browser to start, on a busy machine. */
+/** For a service with its models and a browser to start, on a busy machine. */
 export const startMs = 600_000;
 
 export const owner = { email: 'owner@example.org', name: 'Olive Owner', password: 'correct horse battery staple' };
@@ -18,10 +19,8 @@ export interface DashboardService extends LiveService {
 export async function startDashboard(environment: Record<string, string> = {}): Promise<DashboardService> {
   const service = await startService({ MODERATO_MODEL_THREADS: '1', ...environment });
   try {
-    // The command does not know the port of this copy.
-    const printed = await service.moderato('members', 'setup-link');
-    const token = /#token=[\w-]+/.exec(printed)?.[0];
-    if (token === undefined) throw new Error(`There is no setup link in: ${printed}`);
+    // The service prints it as it starts. The port is not the printed one if there is a public address.
+    const token = await vi.waitUntil(() => /#token=[\w-]+/.exec(service.server.printed())?.[0], { timeout: 60_000 });
     return { ...service, setupLink: `${service.address}/dashboard/setup${token}` };
   } catch (error) {
     await service.stop();

@@ -1,10 +1,11 @@
-/** The real service in a separate process, with a key of each mode created by the real command. */
+/** The real service in a separate process, with a key of each mode. */
 
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { makeKeys } from './make-keys.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const command = join(import.meta.dirname, '../../packages/cli/bin/moderato.js');
@@ -25,22 +26,22 @@ export interface LiveService {
 
 export async function startService(environment: Record<string, string> = {}): Promise<LiveService> {
   const dataDir = mkdtempSync(join(tmpdir(), 'moderato-service-'));
+  const { live: liveKey, test: testKey } = await makeKeys(dataDir);
   const server = await startServer({ MODERATO_DATA_DIR: dataDir, ...environment });
-  const moderato = async (...words: string[]) => {
-    const env = { PATH: process.env.PATH ?? '', MODERATO_DATA_DIR: dataDir };
-    return (await run(process.execPath, [command, ...words], { env })).stdout.trim();
+  return {
+    address: server.address,
+    server,
+    liveKey,
+    testKey,
+    dataDir,
+    async moderato(...words) {
+      const env = { PATH: process.env.PATH ?? '', MODERATO_DATA_DIR: dataDir };
+      return (await run(process.execPath, [command, ...words], { env })).stdout.trim();
+    },
+    async stop() {
+      server.send('SIGTERM');
+      await server.ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
   };
-  const stop = async () => {
-    server.send('SIGTERM');
-    await server.ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  try {
-    const liveKey = await moderato('keys', 'create', '--mode', 'live');
-    const testKey = await moderato('keys', 'create', '--mode', 'test');
-    return { address: server.address, server, liveKey, testKey, dataDir, moderato, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }

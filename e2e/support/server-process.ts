@@ -21,6 +21,8 @@ export interface ServerProcess {
   readonly address: string;
   /** Every line of its log so far, parsed. */
   readonly log: readonly Record<string, unknown>[];
+  /** Its standard error so far. */
+  printed(): string;
   send(signal: NodeJS.Signals): void;
   /** Resolves when the process has ended. */
   readonly ended: Promise<Ended>;
@@ -41,7 +43,7 @@ process.once('SIGTERM', () => {
 
 /** Rejects with its standard error if it ends before it serves, or takes too long. */
 export async function startServer(environment: Record<string, string>, program = command): Promise<ServerProcess> {
-  const { child, ended } = spawnServer(environment, program);
+  const { child, ended, printed } = spawnServer(environment, program);
   const log: Record<string, unknown>[] = [];
   const patience = setTimeout(() => child.kill('SIGKILL'), maxStartMs);
   const address = await new Promise<string>((resolve, reject) => {
@@ -54,7 +56,7 @@ export async function startServer(environment: Record<string, string>, program =
       reject(new Error(`The server ended with ${code ?? signal} before it served: ${stderr}`)),
     );
   }).finally(() => clearTimeout(patience));
-  return { address, log, ended, send: (signal) => void child.kill(signal) };
+  return { address, log, ended, printed, send: (signal) => void child.kill(signal) };
 }
 
 /** For servers that are expected not to start. */
@@ -74,7 +76,7 @@ export function keyFor({ DATABASE_URL: url }: Record<string, string>): Record<st
 function spawnServer(
   environment: Record<string, string>,
   program = command,
-): { child: ChildProcess; ended: Promise<Ended> } {
+): { child: ChildProcess; ended: Promise<Ended>; printed: () => string } {
   const child = spawn(process.execPath, [program, 'serve'], {
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...keyFor(environment), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -88,5 +90,5 @@ function spawnServer(
     running.delete(child);
     return { code, signal, stderr };
   });
-  return { child, ended };
+  return { child, ended, printed: () => stderr };
 }
