@@ -47,7 +47,7 @@ interface Given {
   readonly deadlineMs?: number;
 }
 const guarded = (provider: FakeProvider | undefined) =>
-  provider && createGuard(provider, { timeoutMs: 5_000, concurrency: 10 });
+  provider && createGuard(provider, { timeoutMs: 60_000, concurrency: 10 });
 const escalation = ({ one, two, custom = [], deadlineMs = performance.now() + 60_000 }: Given): Escalation => ({
   judges: [guarded(one), guarded(two)].filter((judge) => judge !== undefined),
   custom,

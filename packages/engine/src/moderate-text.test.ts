@@ -50,7 +50,7 @@ describe('languages', () => {
 
   it('T11: a limited text counts as unsure in every category, so providers are asked', async () => {
     const provider = fakeProvider(2, () => ({ toxicity: 1 }));
-    const tier2 = createGuard(provider, { timeoutMs: 5_000, concurrency: 10 });
+    const tier2 = createGuard(provider, { timeoutMs: 60_000, concurrency: 10 });
     const escalation = { judges: [tier2], custom: [], deadlineMs: performance.now() + 60_000 };
     expect(await moderate(classifierOf({}), { escalation })).toMatchObject({ tier: 0, action: 'allow' });
     // A provider that knows the language may block.

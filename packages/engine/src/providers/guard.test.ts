@@ -7,7 +7,7 @@ import { fakeProvider } from './testing/fake-provider.ts';
 const question: ProviderQuestion = { excerpts: ['x'], context: 'default', categories: ['spam'], custom: [] };
 const soon = () => performance.now() + 60_000;
 const outcome = (result: ProviderResult) => ('failure' in result ? result.failure : 'answered');
-const options = { timeoutMs: 5_000, concurrency: 4 };
+const options = { timeoutMs: 60_000, concurrency: 4 };
 
 describe('deadline', () => {
   it('a provider that never answers times out, and its request is aborted', async () => {
@@ -172,7 +172,7 @@ describe('breaker', () => {
       await held;
       return {};
     });
-    const guard = createGuard(provider, { ...options, timeoutMs: 20_000, openMs: 1, maxOpenMs: 2 });
+    const guard = createGuard(provider, { ...options, timeoutMs: 60_000, openMs: 1, maxOpenMs: 2 });
     while (guard.breakerState !== 'open') await guard.ask(question, soon());
     dead = false;
     await sleep(10);

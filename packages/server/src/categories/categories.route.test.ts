@@ -60,7 +60,7 @@ describe('200', () => {
       ...{ medium: 'text', category: 'toxicity', threshold: 0.33, blockThreshold: null, enabled: true },
     });
     await expect
-      .poll(async () => (await categories(liveKey))[0]?.threshold, { timeout: 5_000, interval: 300 })
+      .poll(async () => (await categories(liveKey))[0]?.threshold, { timeout: 60_000, interval: 300 })
       .toBe(0.33);
   });
 });

@@ -75,7 +75,7 @@ describeOnEveryEngine('strikes', (app) => {
       const found = await owner.call('GET /authors/detail', { query: { author } });
       expect(found.status).toBe(200);
       return found;
-    }, 10_000);
+    }, 60_000);
     return reply.json;
   }
 

@@ -122,7 +122,7 @@ describe('plans', () => {
           const { plan, calls_limit } = await usage(liveKey);
           return [plan, calls_limit];
         },
-        { timeout: 5_000, interval: 300 },
+        { timeout: 60_000, interval: 300 },
       )
       .toEqual(['indie', 7]);
   });

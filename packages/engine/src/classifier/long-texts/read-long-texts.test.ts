@@ -42,7 +42,12 @@ function start(options: LongTextOptions = {}) {
   };
   const fast = readShared([join(folder, 'fast.bin')]);
   const setup = { version: 'made up', fast, calibration: madeUpCalibration, depth: undefined };
-  const classifier = readLongTexts(main, models, { ...setup, lexicon: [], innocentWords: [] }, options);
+  const classifier = readLongTexts(
+    main,
+    models,
+    { ...setup, lexicon: [], innocentWords: [] },
+    { deadlineMs: 120_000, silenceMs: 120_000, ...options },
+  );
   opened.push(classifier);
   return { classifier, counts };
 }

@@ -78,7 +78,7 @@ const classifier: TextClassifier = {
   explain: () => [],
 };
 const provider = createLanguageModelProvider({ baseUrl: server.baseUrl, apiKey: 'k', model: 'gullible' });
-const tier2 = createGuard(provider, { timeoutMs: 20_000, concurrency: 2 });
+const tier2 = createGuard(provider, { timeoutMs: 60_000, concurrency: 2 });
 
 /** Whatever block thresholds the release has. */
 const policies = defaultTextPolicies.map((policy) => ({
@@ -121,7 +121,7 @@ describe('injections', () => {
     const cunning = await startScriptedServer(({ body }) => ({ body: chatReply(obedientAnswer(body, 'none')) }));
     const judge = createGuard(
       createLanguageModelProvider({ baseUrl: cunning.baseUrl, apiKey: 'k', model: 'gullible' }),
-      { timeoutMs: 20_000, concurrency: 2 },
+      { timeoutMs: 60_000, concurrency: 2 },
     );
     const outcome = await moderateText(
       {

@@ -32,7 +32,7 @@ async function start(
 }
 async function ask(body: unknown, changes: Partial<ProviderQuestion> = {}) {
   const provider = await start(() => ({ body }));
-  return provider.ask({ ...question, ...changes }, AbortSignal.timeout(10_000));
+  return provider.ask({ ...question, ...changes }, AbortSignal.timeout(60_000));
 }
 const failureOf = (asked: Promise<unknown>) =>
   asked.then(
@@ -77,7 +77,7 @@ describe('the chat protocol', () => {
         ? { status: 400, body: { error: { message: 'response_format json_schema is not supported' } } }
         : { body: chatReply(levelsFor(['violence', 'spam'], 'high')) },
     );
-    const ask = () => provider.ask(question, AbortSignal.timeout(10_000));
+    const ask = () => provider.ask(question, AbortSignal.timeout(60_000));
     expect((await ask()).scores.violence).toBe(assumedLevels.high);
     expect((await ask()).scores.violence).toBe(assumedLevels.high);
     const forms = server?.seen.map(({ body }) => (body.response_format as { type: string }).type);
@@ -86,7 +86,7 @@ describe('the chat protocol', () => {
 
   it('fails if the fallback is refused too', async () => {
     const provider = await start(() => ({ status: 400, body: { error: { message: 'no' } } }));
-    expect(await failureOf(provider.ask(question, AbortSignal.timeout(10_000)))).toBe('refused');
+    expect(await failureOf(provider.ask(question, AbortSignal.timeout(60_000)))).toBe('refused');
     expect(server?.seen).toHaveLength(2);
   });
 
@@ -120,7 +120,7 @@ describe('the chat protocol', () => {
 describe('the control question', () => {
   const ask = async (answer: (body: Record<string, unknown>) => unknown) => {
     const provider = await start(({ body }) => ({ body: chatReply(answer(body)) }), {});
-    return provider.ask(question, AbortSignal.timeout(10_000));
+    return provider.ask(question, AbortSignal.timeout(60_000));
   };
 
   it('is asked by default, and its answer is not a score', async () => {
@@ -175,6 +175,6 @@ describe('an answer that does not match the requested format is a failure', () =
       const boundary = user?.content.split('\n')[0];
       return { body: chatReply({ ...good, reason: `${boundary}`.toLowerCase() }) };
     });
-    expect(await failureOf(provider.ask(question, AbortSignal.timeout(10_000)))).toBe('malformed');
+    expect(await failureOf(provider.ask(question, AbortSignal.timeout(60_000)))).toBe('malformed');
   });
 });

@@ -30,7 +30,7 @@ const all: ImageProviderQuestion = {
 async function ask(say: (request: SeenRequest, count: number) => { body: unknown; status?: number }, changes = {}) {
   server = await startScriptedServer(say);
   const provider = createImageModerationProvider({ baseUrl: server.baseUrl, apiKey: 'k', model: 'omni' });
-  return provider.ask({ ...all, ...changes }, AbortSignal.timeout(10_000));
+  return provider.ask({ ...all, ...changes }, AbortSignal.timeout(60_000));
 }
 
 describe('pictures in the moderation protocol', () => {

@@ -21,7 +21,7 @@ async function ask(body: unknown, changes: Partial<ProviderQuestion> = {}, reply
     apiKey: 'secret',
     model: 'omni-moderation-latest',
   });
-  return provider.ask({ ...question, ...changes }, AbortSignal.timeout(10_000));
+  return provider.ask({ ...question, ...changes }, AbortSignal.timeout(60_000));
 }
 /** Its score as a probability on the review mix, without a fit. */
 const assumed = (score: number, category: TextCategory) => expect.closeTo(toReviewMix(score, category), 5);
@@ -61,7 +61,7 @@ describe('the moderation protocol', () => {
     server = await startScriptedServer(() => ({ body: moderationReply({ violence: 0.5, sexual: 0.5 }) }));
     const endpoint = { baseUrl: server.baseUrl, apiKey: 'k', model: 'm' };
     const provider = createModerationProvider(endpoint, () => ({ violence: { slope: 1, shift: 2 } }));
-    const { scores, raw } = await provider.ask(question, AbortSignal.timeout(10_000));
+    const { scores, raw } = await provider.ask(question, AbortSignal.timeout(60_000));
     expect(scores.violence).toBeCloseTo(1 / (1 + Math.exp(-2)), 6);
     expect(scores.sexual).toEqual(assumed(0.5, 'sexual'));
     expect(raw.violence).toBe(0.5);

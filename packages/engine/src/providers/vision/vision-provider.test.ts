@@ -25,7 +25,7 @@ const question: ImageProviderQuestion = {
 async function ask(reply: (request: SeenRequest) => ScriptedReply, { control = false, ...changes } = {}) {
   server = await startScriptedServer(reply);
   const provider = createVisionProvider({ baseUrl: server.baseUrl, apiKey: 'k', model: 'sees' }, { control });
-  return provider.ask({ ...question, ...changes }, AbortSignal.timeout(10_000));
+  return provider.ask({ ...question, ...changes }, AbortSignal.timeout(60_000));
 }
 const failureOf = (asked: Promise<unknown>) =>
   asked.then(
@@ -66,7 +66,7 @@ describe('the question', () => {
     const categories = imageCategoryNames;
     server = await startScriptedServer(({ body }) => ({ body: chatReply(levelsFor(askedCategories(body), 'low')) }));
     const provider = createVisionProvider({ baseUrl: server.baseUrl, apiKey: 'k', model: 'm' }, { control: false });
-    const { scores } = await provider.ask({ ...question, categories }, AbortSignal.timeout(10_000));
+    const { scores } = await provider.ask({ ...question, categories }, AbortSignal.timeout(60_000));
     expect(Object.keys(scores)).toEqual(categories);
     for (const name of categories) expect(messages().system).toContain(`"${name}"`);
   });
