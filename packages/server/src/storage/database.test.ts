@@ -1,9 +1,35 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { onPostgres, openPlace } from '../testing/engines.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { touchStore } from './instance-store.ts';
 import { isStorageFailure } from './storage-failure.ts';
+
+describe('the files of SQLite', () => {
+  it('can be read only by the service, even in a folder that others may read and if they could before', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'moderato-modes-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    chmodSync(folder, 0o755);
+    const open = () =>
+      openDatabase({ engine: 'sqlite', folder, durability: 'process', secretKeyFile: join(folder, 'key') });
+    const modes = async () => {
+      const { query, close } = open();
+      await sql`create table if not exists notes (note text)`.execute(query);
+      await sql`insert into notes values ('one')`.execute(query);
+      const files = readdirSync(folder).map((name) => statSync(join(folder, name)).mode & 0o777);
+      await close();
+      return files;
+    };
+    const first = await modes();
+    expect(first.length).toBeGreaterThan(2);
+    expect(new Set(first)).toEqual(new Set([0o600]));
+    chmodSync(join(folder, 'moderato.db'), 0o644);
+    expect(new Set(await modes())).toEqual(new Set([0o600]));
+  });
+});
 
 onPostgres((engine, create) => {
   describe(`connections to ${engine}`, async () => {

@@ -142,7 +142,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       const triesOf = async () => (await deliveries.find(account, delivery.id))?.attempts;
       await expect.poll(triesOf, { timeout: 30_000 }).toBe(1);
       const failed = await deliveries.find(account, delivery.id);
-      expect(failed).toMatchObject({ state: 'waiting', status: null, problem: 'No reply came.' });
+      expect(failed).toMatchObject({ state: 'waiting', status: null, duration_ms: null, problem: 'No reply came.' });
       expect(failed?.next_attempt_at).toBeGreaterThan(Date.now());
       await deliveries.again(account, delivery.id, Date.now(), 0);
       sender.wake();
