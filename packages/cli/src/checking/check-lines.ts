@@ -5,6 +5,7 @@
 
 import type { Context } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
+import { explainError } from '../explain-error.ts';
 import type { Output } from '../output.ts';
 import { judgeLocally, textProblem } from './judge-locally.ts';
 import { readLines } from './read-lines.ts';
@@ -62,8 +63,8 @@ async function checkLine(
   try {
     const result = await judgeLocally(text as string, context as Context, options.explain, classifier);
     return { line: { ...named, ...result }, failed: false };
-  } catch {
-    return refused(named, 'internal_error', 'The text could not be judged.');
+  } catch (error) {
+    return refused(named, 'internal_error', `The text could not be judged: ${explainError(error)}`);
   }
 }
 
