@@ -20,7 +20,6 @@ function memoryAttempts(): AttemptsStore {
       return add(subject, 1);
     },
     forgive: async (subject) => void add(subject, -1),
-    forget: async (subject) => void counts.delete(subject),
   };
 }
 

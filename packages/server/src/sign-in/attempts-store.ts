@@ -53,10 +53,6 @@ export function createAttemptsStore({ query }: Database) {
         .where('failures', '>', 0)
         .execute();
     },
-
-    async forget(subject: string): Promise<void> {
-      await query.deleteFrom('sign_in_attempts').where('subject', '=', hash(subject)).execute();
-    },
   };
 }
 
