@@ -128,7 +128,9 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   });
   closing.add(webhookSender.stop);
   const { readMailState } = startAlerting(installation, {
-    ...{ providers, providerWatch, publicUrl },
+    providers,
+    providerWatch,
+    publicUrl,
     deliver: webhookSender.wake,
   });
   const fetchImage =
@@ -158,7 +160,8 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     database,
     idempotency,
     hashContent,
-    ...{ retention: stores.retention, ledgerDays: config.ledgerDays },
+    retention: stores.retention,
+    ledgerDays: config.ledgerDays,
     deliver: webhookSender.wake,
     links: await createAppealLinks(database),
     publicUrl,
@@ -201,10 +204,19 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const dashboardOn = config.dashboard === 'on';
   const dashboard = lateDashboard(async () =>
     (await import('./dashboard.ts')).createDashboard({
-      ...{ config, stores, changes, readThread, providers, providerWatch },
-      ...{ rateLimiter, classifier, hashContent, sender: webhookSender, publicUrl: publicUrl() },
+      config,
+      stores,
+      changes,
+      readThread,
+      providers,
+      providerWatch,
+      rateLimiter,
+      classifier,
+      sender: webhookSender,
+      publicUrl: publicUrl(),
       queueChanged: live.notify,
-      ...{ readMailState, failed },
+      readMailState,
+      failed,
       routes: (playing: Meter) => ({
         text: textRoute({ ...judging, meter: playing }),
         textAlone: textRoute({ ...judging, meter: playing, providers: noProviders }),

@@ -3,48 +3,30 @@
  * here. Each change is one transaction with its entry in the audit log.
  */
 
-import { type AccountsChanges, createAccountsChanges } from './accounts/accounts-changes.ts';
-import { type AppealsChanges, createAppealsChanges } from './appeals/appeals-changes.ts';
+import { createAccountsChanges } from './accounts/accounts-changes.ts';
+import { createAppealsChanges } from './appeals/appeals-changes.ts';
 import { clearingAfter, createChange } from './audit/change.ts';
 import type { UndoTable } from './audit/undo.ts';
-import { type AuthorsChanges, createAuthorsChanges } from './authors/authors-changes.ts';
-import { type CategoriesChanges, createCategoriesChanges } from './categories/categories-changes.ts';
-import { createKeysChanges, type KeysChanges } from './keys/keys-changes.ts';
-import { createKnownImagesChanges, type KnownImagesChanges } from './known-images/known-images-changes.ts';
+import { createAuthorsChanges } from './authors/authors-changes.ts';
+import { createCategoriesChanges } from './categories/categories-changes.ts';
+import { createKeysChanges } from './keys/keys-changes.ts';
+import { createKnownImagesChanges } from './known-images/known-images-changes.ts';
 import { restrictKept } from './known-images/restrict-kept.ts';
-import { createMembersChanges, type MembersChanges } from './members/members-changes.ts';
-import { createNotesChanges, type NotesChanges } from './notes/notes-changes.ts';
-import { createOutcomesChanges, type OutcomesChanges } from './outcomes/outcomes-changes.ts';
+import { createMembersChanges } from './members/members-changes.ts';
+import { createNotesChanges } from './notes/notes-changes.ts';
+import { createOutcomesChanges } from './outcomes/outcomes-changes.ts';
 import { defaultPlans, type Plans } from './plans.ts';
-import { createProvidersChanges, type ProvidersChanges } from './providers/providers-changes.ts';
-import { createReportsChanges, type ReportsChanges } from './reports/reports-changes.ts';
-import { createReviewChanges, type ReviewChanges } from './review/review-changes.ts';
-import { createRulesChanges, type RulesChanges } from './rules/rules-changes.ts';
-import { createSecretsChanges, type SecretsChanges } from './secrets/secrets-changes.ts';
-import { createSignInChanges, type SignInChanges } from './sign-in/sign-in-changes.ts';
+import { createProvidersChanges } from './providers/providers-changes.ts';
+import { createReportsChanges } from './reports/reports-changes.ts';
+import { createReviewChanges } from './review/review-changes.ts';
+import { createRulesChanges } from './rules/rules-changes.ts';
+import { createSecretsChanges } from './secrets/secrets-changes.ts';
+import { createSignInChanges } from './sign-in/sign-in-changes.ts';
 import type { Stores } from './stores.ts';
-import { createStrikesChanges, type StrikesChanges } from './strikes/strikes-changes.ts';
-import { createWebhooksChanges, type WebhooksChanges } from './webhooks/webhooks-changes.ts';
+import { createStrikesChanges } from './strikes/strikes-changes.ts';
+import { createWebhooksChanges } from './webhooks/webhooks-changes.ts';
 
-export interface Changes {
-  readonly rules: RulesChanges;
-  readonly keys: KeysChanges;
-  readonly categories: CategoriesChanges;
-  readonly accounts: AccountsChanges;
-  readonly members: MembersChanges;
-  readonly signIn: SignInChanges;
-  readonly webhooks: WebhooksChanges;
-  readonly review: ReviewChanges;
-  readonly reports: ReportsChanges;
-  readonly outcomes: OutcomesChanges;
-  readonly appeals: AppealsChanges;
-  readonly authors: AuthorsChanges;
-  readonly strikes: StrikesChanges;
-  readonly notes: NotesChanges;
-  readonly knownImages: KnownImagesChanges;
-  readonly providers: ProvidersChanges;
-  readonly secrets: SecretsChanges;
-}
+export type Changes = ReturnType<typeof createChanges>;
 
 /** Clears what this process has cached for one noun of an account, and notifies the other copies. */
 export interface ClearCaches {
@@ -75,7 +57,7 @@ export function createChanges(
   { database, authors, knownImages, webhooks }: ChangedStores,
   clear = noCaches,
   plans: Plans = defaultPlans,
-): Changes {
+) {
   const change = createChange(database);
   const clearing = (nouns: (accountId: string) => void) => clearingAfter(change, nouns);
   const changeQueue = clearing(clear.reviewQueue);

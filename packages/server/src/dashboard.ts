@@ -155,7 +155,11 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
     ...strikesHandlers({ database, changes: changes.strikes }),
     ...notesHandlers({ notes: stores.notes, changes: changes.notes }),
     ...webhooksHandlers({
-      ...{ reads, webhooks, changes: changes.webhooks, deliveries, sender },
+      reads,
+      webhooks,
+      changes: changes.webhooks,
+      deliveries,
+      sender,
       checkAddress: createAddressCheck({ ownUrl: () => publicUrl, allowed: config.webhookAllow }),
     }),
     ...operatorHandlers({

@@ -37,7 +37,10 @@ export const imageCommands = [
         );
       }
       const result = {
-        ...{ action, flagged, categories: outcome.categories, pipeline_tier: imageTier },
+        action,
+        flagged,
+        categories: outcome.categories,
+        pipeline_tier: imageTier,
         latency_ms: Math.round((performance.now() - startedMs) * 1_000) / 1_000,
         ...(unavailable.length > 0 ? { unavailable_categories: unavailable } : {}),
         ...(degraded ? { degraded: true } : {}),

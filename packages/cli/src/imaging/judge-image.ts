@@ -71,7 +71,11 @@ async function providersOf(config: Config): Promise<ImageProviderJudge[]> {
 function asJudge(provider: ImageProvider, timeoutMs: number): ImageProviderJudge {
   const { kind, tier, medium, name, model } = provider;
   return {
-    ...{ kind, tier, medium, name, model },
+    kind,
+    tier,
+    medium,
+    name,
+    model,
     knows: (category) => provider.knows(category),
     async ask(question) {
       const { ProviderError } = await import('@moderato/engine');

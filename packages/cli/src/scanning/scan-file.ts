@@ -92,8 +92,15 @@ async function runOnFile(facts: FileScan, stop: Stop, io: Io): Promise<Answer | 
   const saved: Position = facts.kept ?? fresh;
   const save = ({ inputBytes, nextLine, outputBytes, tally }: Position) =>
     writeCheckpoint(output, {
-      ...{ form: 2, plan, model: pool.model, input, columns },
-      ...{ inputBytes, nextLine, outputBytes, tally },
+      form: 2,
+      plan,
+      model: pool.model,
+      input,
+      columns,
+      inputBytes,
+      nextLine,
+      outputBytes,
+      tally,
     });
   // Before there is any output, because a scan interrupted in its first second must be able to resume too.
   if (facts.kept === undefined) await save(saved);

@@ -177,8 +177,21 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
   }, [left, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
   return {
-    ...{ queue, items, place, current, held, isOpen, mayDecide, mayEscalate, chosen },
-    ...{ move, goTo, decide, escalate, undo, choose },
+    queue,
+    items,
+    place,
+    current,
+    held,
+    isOpen,
+    mayDecide,
+    mayEscalate,
+    chosen,
+    move,
+    goTo,
+    decide,
+    escalate,
+    undo,
+    choose,
     canUndo: done.length > 0,
     chooseNone: () => setChosen(new Set()),
     chooseAll: () => setChosen(new Set(items.slice(0, 200).map(({ request_id: id }) => id))),

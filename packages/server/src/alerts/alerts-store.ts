@@ -59,9 +59,16 @@ export function createAlertsStore(database: Database) {
     ): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
         const row: OpenAlert = {
-          ...{ account_id: accountId, id: newId('alert', atMs), kind, subject, message },
-          ...{ facts: JSON.stringify(facts), raised_at: atMs, cleared_at: null },
-          ...{ mail_due_at: byMail ? atMs : null, mail_attempts: 0 },
+          account_id: accountId,
+          id: newId('alert', atMs),
+          kind,
+          subject,
+          message,
+          facts: JSON.stringify(facts),
+          raised_at: atMs,
+          cleared_at: null,
+          mail_due_at: byMail ? atMs : null,
+          mail_attempts: 0,
         };
         const { numInsertedOrUpdatedRows } = await transaction
           .insertInto('alerts')

@@ -32,7 +32,8 @@ export async function findProvidersDown({ database: { query }, providers, nowMs 
       subject: `tier_${tier}`,
       message: `The provider of tier ${tier} (${name}) does not answer. Calls are answered without it and marked as degraded.`,
       facts: {
-        ...{ tier, failures },
+        tier,
+        failures,
         ...(answeredAt === null ? {} : { answered_at: new Date(answeredAt).toISOString() }),
       },
     })),

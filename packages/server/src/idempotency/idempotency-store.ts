@@ -26,7 +26,7 @@ export async function findHolder(
 ): Promise<Holder | undefined> {
   // The hot path of a single copy: every call of our own clients runs this.
   if (database.engine === 'sqlite') {
-    return database.driver.read(
+    return database.driver.withConnection(
       (connection) => connection.prepare(find).get(accountId, mode, key, (now ?? Date.now)()) as Holder | undefined,
     );
   }

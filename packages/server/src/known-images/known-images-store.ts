@@ -80,7 +80,10 @@ export function createKnownImagesStore({ query }: Database) {
         .limit(limit)
         .execute();
       return rows.map(({ hash, category, action, label, created_at }) => ({
-        ...{ hash, category, action, label },
+        hash,
+        category,
+        action,
+        label,
         createdAtMs: created_at,
       }));
     },

@@ -58,7 +58,10 @@ export function createMembersStore({ engine, query }: Database) {
         .orderBy('accounts.id')
         .execute();
       return rows.map(({ id, name, plan, role, second_factor_required: required }) => ({
-        ...{ accountId: id, accountName: name, plan, role },
+        accountId: id,
+        accountName: name,
+        plan,
+        role,
         secondFactorRequired: required === 1,
       }));
     },

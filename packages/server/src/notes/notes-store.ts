@@ -107,7 +107,12 @@ export function createNotesStore({ query, secrets }: Database) {
       await query
         .insertInto('notes')
         .values({
-          ...{ account_id: accountId, id, request_id: requestId, author, written_by: userId, at: atMs },
+          account_id: accountId,
+          id,
+          request_id: requestId,
+          author,
+          written_by: userId,
+          at: atMs,
           text: secrets.seal(['notes', accountId, id], text),
         })
         .execute();

@@ -40,10 +40,18 @@ export function createSmtp({ host, port, tls, login }: SmtpSettings): Smtp {
     // Most installations send none.
     const { createTransport } = await import('nodemailer');
     return createTransport({
-      ...{ host, port, secure: tls === 'tls', requireTLS: tls === 'starttls', ignoreTLS: tls === 'off' },
+      host,
+      port,
+      secure: tls === 'tls',
+      requireTLS: tls === 'starttls',
+      ignoreTLS: tls === 'off',
       ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
-      ...{ connectionTimeout: answerMs, greetingTimeout: answerMs, socketTimeout: answerMs, dnsTimeout: answerMs },
-      ...{ disableFileAccess: true, disableUrlAccess: true },
+      connectionTimeout: answerMs,
+      greetingTimeout: answerMs,
+      socketTimeout: answerMs,
+      dnsTimeout: answerMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
     });
   }
 
@@ -51,7 +59,12 @@ export function createSmtp({ host, port, tls, login }: SmtpSettings): Smtp {
     async post({ from, to, subject, text, messageId, atMs }) {
       transporter ??= open();
       const sending = (await transporter).sendMail({
-        ...{ from: { name: 'Moderato', address: from }, to: [...to], subject, text, messageId, date: new Date(atMs) },
+        from: { name: 'Moderato', address: from },
+        to: [...to],
+        subject,
+        text,
+        messageId,
+        date: new Date(atMs),
         // Prevents "out of office" replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });

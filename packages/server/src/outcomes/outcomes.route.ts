@@ -55,7 +55,10 @@ export function outcomesRoute(parts: OutcomesRouteParts): KeyedRoute<OutcomeRequ
     }
     const showLinked = (made: RecordedOutcome) => show(made, parts.links.tokenOf(made.id));
     const done = await parts.changes.record({
-      ...{ row, keyId: caller.keyId, asked: body, atMs },
+      row,
+      keyId: caller.keyId,
+      asked: body,
+      atMs,
       remember: async (within, made) => claim?.rememberWithin(within, showLinked(made)),
     });
     if (isRefused(done)) return done;

@@ -24,7 +24,10 @@ export function startAlerting(installation: Installation, parts: AlertingParts):
   const mails = startMails(installation, store, parts.publicUrl);
   if (mails !== undefined) closing.add(mails.stop);
   const watch = startAlertWatch({
-    ...{ database: stores.database, plans: config.plans, alerts: stores.alerts, health: stores.providerHealth },
+    database: stores.database,
+    plans: config.plans,
+    alerts: stores.alerts,
+    health: stores.providerHealth,
     watch: parts.providerWatch,
     providers: parts.providers.text.flatMap(({ kind, provider }) =>
       provider === undefined ? [] : [{ tier: kind.tier, name: provider.name }],

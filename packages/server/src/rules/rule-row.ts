@@ -28,7 +28,10 @@ export function toRuleRow(
     note: rule.note,
     hits: rule.hits,
     last_hit_at: rule.lastHitAtMs,
-    ...{ entries, steps, ranges, digest: sha256(pattern) },
+    entries,
+    steps,
+    ranges,
+    digest: sha256(pattern),
   };
 }
 

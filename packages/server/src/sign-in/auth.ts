@@ -10,6 +10,7 @@ import { twoFactor } from 'better-auth/plugins/two-factor';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { addressHeader } from './address-header.ts';
+import { type AuthTables, wrapTables } from './auth-tables.ts';
 import { withHashedSessionTokens } from './hashed-session-tokens.ts';
 import type { OpenIdSettings } from './openid-settings.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
@@ -123,13 +124,17 @@ export async function createAuth({ database, secret, publicUrl, openId }: AuthPa
   } satisfies BetterAuthOptions;
   // Called `sqlite` on PostgreSQL too: times as text and true as 1, so that both engines have one schema.
   const tables = await getAdapter({ ...options, database: { db: database.query, type: 'sqlite' } });
-  return betterAuth({ ...options, database: () => withHashedSessionTokens(withoutProviderTokens(tables)) });
+  const guarded = (inner: AuthTables) => withHashedSessionTokens(withoutProviderTokens(inner));
+  return betterAuth({ ...options, database: () => wrapTables(tables, guarded) });
 }
 
 /** It says which of our members somebody is; we decide whether they may sign in. */
 function providerOf({ issuer, clientId, clientSecret, name }: OpenIdSettings, publicUrl: string) {
   return {
-    ...{ providerId: issuer, name, clientId, clientSecret },
+    providerId: issuer,
+    name,
+    clientId,
+    clientSecret,
     discoveryUrl: `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`,
     requireIdTokenVerification: true,
     scopes: ['openid', 'email', 'profile'],

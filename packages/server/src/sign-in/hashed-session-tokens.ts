@@ -5,25 +5,15 @@
  */
 
 import { createHash } from 'node:crypto';
-import type { getAdapter } from 'better-auth/db/adapter';
+import type { AuthTables } from './auth-tables.ts';
 
-type Adapter = Awaited<ReturnType<typeof getAdapter>>;
-type WithoutTransaction = Omit<Adapter, 'transaction'>;
-type Condition = Parameters<Adapter['deleteMany']>[0]['where'][number];
+type Condition = Parameters<AuthTables['deleteMany']>[0]['where'][number];
 
 export function hashSessionToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-export function withHashedSessionTokens(adapter: Adapter): Adapter {
-  return {
-    ...adapter,
-    ...hashing(adapter),
-    transaction: (work) => adapter.transaction((inner) => work({ ...inner, ...hashing(inner) })),
-  };
-}
-
-function hashing(inner: WithoutTransaction): WithoutTransaction {
+export function withHashedSessionTokens(inner: AuthTables): AuthTables {
   return {
     ...inner,
     async create({ data, ...rest }) {

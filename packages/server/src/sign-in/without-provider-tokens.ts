@@ -3,10 +3,7 @@
  * the provider's tokens too; this sits between it and its tables and drops them.
  */
 
-import type { getAdapter } from 'better-auth/db/adapter';
-
-type Adapter = Awaited<ReturnType<typeof getAdapter>>;
-type WithoutTransaction = Omit<Adapter, 'transaction'>;
+import type { AuthTables } from './auth-tables.ts';
 
 const dropped = new Set([
   'accessToken',
@@ -17,15 +14,7 @@ const dropped = new Set([
   'scope',
 ]);
 
-export function withoutProviderTokens(adapter: Adapter): Adapter {
-  return {
-    ...adapter,
-    ...dropping(adapter),
-    transaction: (work) => adapter.transaction((inner) => work({ ...inner, ...dropping(inner) })),
-  };
-}
-
-function dropping(inner: WithoutTransaction): WithoutTransaction {
+export function withoutProviderTokens(inner: AuthTables): AuthTables {
   return {
     ...inner,
     create: ({ data, ...rest }) => inner.create({ data: rest.model === 'account' ? kept(data) : data, ...rest }),

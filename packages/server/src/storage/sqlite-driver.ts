@@ -148,16 +148,11 @@ export class SqliteDriver implements Driver {
 
   /** Deleted rows are overwritten in the file; here they are overwritten in the journal too. */
   async emptyJournal(): Promise<void> {
-    const connection = await this.acquireConnection();
-    try {
-      connection.raw.exec('pragma wal_checkpoint(truncate)');
-    } finally {
-      await this.releaseConnection();
-    }
+    await this.withConnection(({ raw }) => raw.exec('pragma wal_checkpoint(truncate)'));
   }
 
-  /** Reads with nobody else on the connection. */
-  async read<Result>(work: (connection: SqliteConnection) => Result): Promise<Result> {
+  /** Runs synchronous work with nobody else on the connection. */
+  async withConnection<Result>(work: (connection: SqliteConnection) => Result): Promise<Result> {
     const connection = await this.acquireConnection();
     try {
       return work(connection);
@@ -170,29 +165,25 @@ export class SqliteDriver implements Driver {
    * Rewrites the file, however large it is. False if that is not possible now: another process uses it, or the disk is
    * full.
    */
-  async compactNow(): Promise<boolean> {
-    const { raw } = await this.acquireConnection();
-    try {
-      return vacuum(raw) && raw.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0;
-    } finally {
-      await this.releaseConnection();
-    }
+  compactNow(): Promise<boolean> {
+    return this.withConnection(
+      ({ raw }) => vacuum(raw) && raw.prepare('pragma wal_checkpoint(truncate)').get()?.busy === 0,
+    );
   }
 
-  /** Runs synchronous work in one transaction, with nobody else on the connection. */
-  async transact<Result>(work: (connection: SqliteConnection) => Result): Promise<Result> {
-    const connection = await this.acquireConnection();
-    try {
-      await this.beginTransaction();
-      const result = work(connection);
-      await this.commitTransaction();
-      return result;
-    } catch (error) {
-      await this.rollbackTransaction();
-      throw error;
-    } finally {
-      await this.releaseConnection();
-    }
+  /** The same, in one transaction. */
+  transact<Result>(work: (connection: SqliteConnection) => Result): Promise<Result> {
+    return this.withConnection((connection) => {
+      try {
+        connection.prepare('begin immediate').run();
+        const result = work(connection);
+        connection.prepare('commit').run();
+        return result;
+      } catch (error) {
+        if (connection.raw.isTransaction) connection.raw.exec('rollback');
+        throw error;
+      }
+    });
   }
 }
 

@@ -30,8 +30,11 @@ async function settleSome(within: Database, accountId: string, requestIds: reado
     if (word === undefined || !word.isStrike || call.author === null || isOnlySelfHarm(call)) return [];
     return [
       {
-        ...{ account_id: accountId, request_id: call.request_id, author: call.author },
-        ...{ at: word.atMs, expires_at: word.atMs + days * dayMs },
+        account_id: accountId,
+        request_id: call.request_id,
+        author: call.author,
+        at: word.atMs,
+        expires_at: word.atMs + days * dayMs,
       },
     ];
   });

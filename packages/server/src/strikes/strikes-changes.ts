@@ -39,9 +39,11 @@ export function createStrikesChanges(change: Change): StrikesChanges {
 /** With its fields in one order and no others: settings are compared as text. */
 function inOrder({ enabled, days, ladder }: StrikeSettings): StrikeSettings {
   return {
-    ...{ enabled, days },
+    enabled,
+    days,
     ladder: ladder.map((step) => ({
-      ...{ strikes: step.strikes, measure: step.measure },
+      strikes: step.strikes,
+      measure: step.measure,
       ...(step.days === undefined ? {} : { days: step.days }),
     })),
   };

@@ -91,8 +91,13 @@ export function createWebhooksStore({ query, secrets }: Database) {
         if ((await countRows(held)) >= maxWebhooks) return undefined;
         const atMs = Date.now();
         const record = {
-          ...{ accountId, id: id ?? newId('wh', atMs), secret: newSecret(), createdAtMs: atMs },
-          ...{ ...settings, previous: undefined, failing: undefined },
+          accountId,
+          id: id ?? newId('wh', atMs),
+          secret: newSecret(),
+          createdAtMs: atMs,
+          ...settings,
+          previous: undefined,
+          failing: undefined,
         };
         await transaction
           .insertInto('webhooks')
