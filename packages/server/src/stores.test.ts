@@ -51,6 +51,7 @@ describe('the choice of store', () => {
         readConfig({
           DATABASE_URL: 'postgres://h/d',
           MODERATO_DURABILITY: 'full',
+          MODERATO_DATABASE_WAIT_MS: '250',
           MODERATO_SECRET_KEY: '5e'.repeat(32),
         }),
       ),
@@ -58,6 +59,7 @@ describe('the choice of store', () => {
       engine: 'postgres',
       url: 'postgres://h/d',
       connections: 10,
+      waitMs: 250,
       durability: 'full',
       secretKeys: ['5e'.repeat(32)],
     });

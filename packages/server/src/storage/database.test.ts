@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { onPostgres, openPlace } from '../testing/engines.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './database.ts';
 import { touchStore } from './instance-store.ts';
@@ -37,7 +37,7 @@ onPostgres((engine, create) => {
     await place.openMigrated();
 
     async function withDatabase<Result>(
-      wishes: Pick<DatabaseOptions, 'connections' | 'patient'>,
+      wishes: Pick<DatabaseOptions, 'connections' | 'waitMs' | 'patient'>,
       work: (database: Database) => Promise<Result>,
     ): Promise<Result> {
       const database = openDatabase({ ...place.options, ...wishes });
@@ -60,6 +60,20 @@ onPostgres((engine, create) => {
         ),
       );
       expect(new Set(pids).size).toBeLessThanOrEqual(2);
+    });
+
+    it('are waited for as long as configured; then the query fails as a failure of the store', async () => {
+      /** Opening a connection may take longer than the wait on a busy machine. */
+      const occupy = ({ query }: Database) => vi.waitFor(() => query.startTransaction().execute(), { timeout: 60_000 });
+      await withDatabase({ connections: 1, waitMs: 60_000 }, (patient) =>
+        withDatabase({ connections: 1, waitMs: 100 }, async (hasty) => {
+          const [first, second] = [await occupy(patient), await occupy(hasty)];
+          const answer = touchStore(patient).catch((error: unknown) => error);
+          const failure = await touchStore(hasty).catch((error: unknown) => error);
+          await Promise.all([first.rollback().execute(), second.rollback().execute()]);
+          expect([isStorageFailure(failure), await answer]).toEqual([true, undefined]);
+        }),
+      );
     });
 
     it('have a statement timeout of ten seconds, or none on request', async () => {
