@@ -22,7 +22,7 @@ const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 ajv.addSchema(document as object, 'api');
 
-const draws = { numRuns: 150 };
+const draws = { numRuns: 80 };
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 );
@@ -105,7 +105,7 @@ describe.each(withBody)('$method $path', ({ method, path, operation }) => {
         const reply = await app.call(method, path, { key, raw: whole.subarray(0, cut % whole.length) });
         expect(reply.status).toBe(400);
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     );
   });
 });

@@ -11,9 +11,11 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
-export async function violationsOn(page: Page): Promise<string[]> {
+/** By all rules of axe, or by those that are named. */
+export async function violationsOn(page: Page, rules?: readonly string[]): Promise<string[]> {
   // Not as a script of the page, which its own policy would rightly refuse.
-  const source = `${axe}; axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => violations)`;
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules === undefined ? {} : { runOnly: rules }) });
+  const source = `${axe}; axe.run(document, ${options}).then(({ violations }) => violations)`;
   const violations = (await page.evaluate(source)) as readonly Violation[];
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
