@@ -23,6 +23,8 @@ export default defineConfig({
           include: ['packages/{server,cli}/src/**/*.test.ts', 'e2e/*.test.ts'],
           exclude: [...exclude, languageModel],
           globalSetup,
+          // Files share a process and what it loaded: most of their time would go into loading the service again.
+          isolate: false,
         },
       },
       { extends: true, test: { name: 'language model', include: [languageModel], exclude, globalSetup } },
