@@ -255,6 +255,7 @@ describeInBrowser('every page does its job', async () => {
     await open('/providers', 'Providers');
     await page.getByText('not configured').first().waitFor();
     await page.getByText('MODERATO_TIER1_BASE_URL').first().waitFor();
+    await page.getByText('any server that speaks OpenAI’s moderation protocol. Then').first().waitFor();
     await open('/members', 'Members');
     await page.getByText('owner@example.org').first().waitFor();
     await open('/operator/health', 'Instance health');

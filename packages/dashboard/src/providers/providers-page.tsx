@@ -105,8 +105,7 @@ function HowToConfigure({ speaks, settings }: { readonly speaks: string; readonl
       </p>
       <p>
         To turn it on, set these variables where the service runs and start it again. It works with any server that
-        speaks
-        {speaks}. Then try it with <code className="font-mono">moderato providers check</code>.
+        speaks {speaks}. Then try it with <code className="font-mono">moderato providers check</code>.
       </p>
       <pre className="whitespace-pre-wrap break-words rounded-lg bg-wash p-3 font-mono text-sm">{settings}</pre>
       <div>
