@@ -74,12 +74,14 @@ describe('callers', () => {
 describe('closing', () => {
   it('may be called twice, even during a task', async () => {
     const pool = startPool();
-    const asked = pool.ask(['wait', 'word']);
+    const isUnderWay = Promise.withResolvers<void>();
+    const asked = pool.ask(['first', 'wait', 'last'], { afterTask: () => isUnderWay.resolve() });
+    await isUnderWay.promise;
     const closed = Promise.all([pool.close(), pool.close()]);
     pool.letGo();
     await closed;
     await pool.close();
-    expect(await asked).toEqual(['wait', 'word']);
+    expect(await asked).toEqual(['first', 'wait', 'last']);
     expect(await pool.ask(['word'])).toEqual(['failed']);
   });
 });
