@@ -1,7 +1,8 @@
 /**
  * Looks kept pictures up again after their calls are committed: the list of known images may have changed while they were
  * judged. Entries that were added before the commit are found here; for later ones, adding them moves the item
- * (`restrict-kept.ts`). So no known picture stays in the ordinary queue [T14].
+ * (`restrict-kept.ts`). So no known picture stays in the ordinary queue [T14], unless the process dies or the store fails before
+ * the check: adding the entry again moves it then.
  */
 
 import type { HashIndex } from '@moderato/engine';
