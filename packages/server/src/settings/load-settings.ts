@@ -6,7 +6,7 @@ export const loadSettings = {
   modelThreads: {
     name: 'MODERATO_MODEL_THREADS',
     meaning:
-      'Threads that run the local models, about 100 MB each, and 330 MB more each once they judge images. By default one less than the number of cores, at least one and at most two, and one for images.',
+      'Threads that run the local models on texts, about 100 MB each. Images have as many threads for what they show and as many for the text in them, about 470 MB for the first such pair and 330 to 430 MB for each further one. By default one less than the number of cores, at least one and at most two; for images, one of each.',
     default: undefined,
     allowed: 'a whole number from 1 to 256',
     read: whole(1, 256),
