@@ -29,6 +29,13 @@ describe('makeFinder', () => {
     expect(addressesFor('revoke month')).toEqual(expect.arrayContaining(['/keys', '/limits']));
   });
 
+  it('does not take the end of a short word for its form', () => {
+    const parts = [part('/strikes', 'Strikes', 'Special measures.'), part('/api', 'API', 'A string at full speed.')];
+    for (const word of ['string', 'speed']) {
+      expect(makeFinder(parts)(word).map((found) => found.part.address)).toEqual(['/api']);
+    }
+  });
+
   it('finds other forms of a word, and finds nothing for an unknown one', () => {
     expect(find('leaking')[0]?.words).toEqual(['leak']);
     expect(find('zzzz')).toEqual([]);

@@ -41,8 +41,10 @@ export function makeFinder(parts: readonly Part[]): (question: string) => FoundP
   };
 }
 
-/** So that “change” also finds “changing” and “changed”. */
+/** So that “change” also finds “changing” and “changed”, but “string” does not find “strikes”. */
 function stem(word: string): string {
   const lower = word.toLowerCase();
-  return lower.length < 5 ? lower : lower.replace(/(?:ing|ed|es|e|s)$/, '');
+  if (lower.length < 5) return lower;
+  const stemmed = lower.replace(/(?:ing|(?<!e)ed|es|e|s)$/, '');
+  return /[aeiouy]/.test(stemmed) ? stemmed : lower;
 }
