@@ -1,5 +1,5 @@
 /**
- * Reads questions to the deep models from standard input, one `{"model", "text", "mostPieces"}` per line, and prints the logits
+ * Reads questions to the deep models from standard input, one `{"model", "text", "maxPieces"}` per line, and prints the logits
  * that the engine gets from the model files in FOLDER, in the same order.
  *
  *   node training/ask.ts FOLDER < questions.jsonl > logits.jsonl

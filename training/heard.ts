@@ -32,8 +32,8 @@ async function heardOf(text: string, context: Context): Promise<string> {
   const said = new Map<string, DeepLogits>();
   const pool: ModelPool = {
     ...remembered,
-    async ask(questions, asker) {
-      const answers = await remembered.ask(questions, asker);
+    async ask(questions, caller) {
+      const answers = await remembered.ask(questions, caller);
       for (const [index, question] of questions.entries()) {
         const answer = answers[index];
         if (answer instanceof Float32Array) {

@@ -15,7 +15,7 @@
 import { readFileSync } from 'node:fs';
 import type { Context } from '@moderato/contract';
 import { readLines } from '../packages/cli/src/checking/read-lines.ts';
-import { inPasses, mostPiecesOfOne, piecesOf } from '../packages/engine/src/classifier/cascade/ask-deep.ts';
+import { inPasses, maxPiecesOfOne, piecesOf } from '../packages/engine/src/classifier/cascade/ask-deep.ts';
 import { passPieces } from '../packages/engine/src/classifier/neural/passes-of.ts';
 import { chooseModels, languageOf } from '../packages/engine/src/classifier/cascade/choose-models.ts';
 import { readName, readParts } from '../packages/engine/src/classifier/cascade/read-parts.ts';
@@ -44,7 +44,7 @@ function partsOf(content: string, context: Context): string {
       kind: one.part.isExcerpt ? 'excerpt' : one.part.kind,
       judgedIn: one.part.judgedIn === undefined ? -1 : (places.get(one.part.judgedIn) ?? -1),
       text: one.text,
-      passes: Math.min(mostPiecesOfOne, inPasses(piecesOf(one.text))) / passPieces,
+      passes: Math.min(maxPiecesOfOne, inPasses(piecesOf(one.text))) / passPieces,
       models: readersOf(one.text, language),
       lexicon: rounded(one.lexicon),
       fast: rounded(one.fast),
