@@ -53,7 +53,10 @@ async function createMigratedTemplate(serverUrl: string): Promise<void> {
   await client.query(`create database ${migratedTemplate} template ${emptyTemplate}`);
   await client.end();
   const url = new URL(`/${migratedTemplate}`, serverUrl).href;
-  const database = openDatabase({ engine: 'postgres', url, durability: 'process', secretKeys: [testSecretKey] });
+  // However long a machine that is busy with other things takes for it.
+  const patience = { patient: true, waitMs: 60_000 };
+  const secretKeys = [testSecretKey];
+  const database = openDatabase({ engine: 'postgres', url, durability: 'process', secretKeys, ...patience });
   await migrate(database);
   // PostgreSQL copies only a database that nobody is connected to.
   await database.close();
