@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { addRule } from '../testing/add-rule.ts';
 import { describeOnEveryEngine } from '../testing/app-on-every-engine.ts';
+import { startTestApp } from '../testing/test-app.ts';
 
 /** Longer than a copy takes to notice a change. */
 const heardOfMs = 1_500;
@@ -59,4 +60,19 @@ describeOnEveryEngine('caches of several accounts', (app) => {
     await stores.keys.revoke(revoked?.id ?? '');
     await expect.poll(() => statusOf(testKey), { timeout: 30_000 }).toBe(401);
   });
+});
+
+it('K3: a key that another process revoked is refused five seconds later', async () => {
+  // The clock stands still until it is moved below, so it does not matter how busy the machine is.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const app = await startTestApp();
+  onTestFinished(() => app.close());
+  const { accountId, liveKey: key } = await app.addAccount('pro');
+  const status = async () => (await app.call('GET', '/v1/usage', { key })).status;
+  expect(await status()).toBe(200);
+  for (const { id } of await app.stores.keys.list(accountId)) await app.stores.keys.revoke(id);
+  expect(await status()).toBe(200);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(await status()).toBe(401);
 });
