@@ -7,7 +7,7 @@ import { fakeProvider } from './testing/fake-provider.ts';
 const question: ProviderQuestion = { excerpts: ['x'], context: 'default', categories: ['spam'], custom: [] };
 const soon = () => performance.now() + 60_000;
 const outcome = (result: ProviderResult) => ('failure' in result ? result.failure : 'answered');
-const options = { timeoutMs: 60_000, concurrency: 4 };
+const options = { timeoutMs: 30_000, concurrency: 4 };
 
 describe('deadline', () => {
   it('a provider that never answers times out, and its request is aborted', async () => {
@@ -63,7 +63,7 @@ describe('retry', () => {
   it('has a budget, so a failing provider does not get twice as many requests', async () => {
     // One failure in three: the breaker stays closed.
     const provider = fakeProvider(1, (_question, count) => (count % 3 === 0 ? 'unreachable' : {}));
-    const guard = createGuard(provider, { ...options, timeoutMs: 60_000 });
+    const guard = createGuard(provider, { ...options, timeoutMs: 30_000 });
     const calls = 300;
     for (let i = 0; i < calls; i += 4) {
       await Promise.all([1, 2, 3, 4].map(() => guard.ask(question, soon())));
@@ -77,7 +77,7 @@ describe('bulkhead', () => {
   it('O8: one caller never takes all places, and free places go to the next caller', async () => {
     const held = Promise.withResolvers<Record<string, number>>();
     const provider = fakeProvider(2, () => held.promise);
-    const guard = createGuard(provider, { ...options, timeoutMs: 60_000, concurrency: 16 });
+    const guard = createGuard(provider, { ...options, timeoutMs: 30_000, concurrency: 16 });
     const under = () => provider.asked.length;
     const asked: Promise<ProviderResult>[] = [];
     const ask = (caller: string) => {
@@ -172,7 +172,7 @@ describe('breaker', () => {
       await held;
       return {};
     });
-    const guard = createGuard(provider, { ...options, timeoutMs: 60_000, openMs: 1, maxOpenMs: 2 });
+    const guard = createGuard(provider, { ...options, timeoutMs: 30_000, openMs: 1, maxOpenMs: 2 });
     while (guard.breakerState !== 'open') await guard.ask(question, soon());
     dead = false;
     await sleep(10);
