@@ -87,10 +87,9 @@ async function seedOfCalls(database: Database, calls: readonly LedgerTable[], no
   await database.query.transaction().execute(async (transaction) => {
     const within: Database = { ...database, query: transaction };
     for (const [index, row] of calls.entries()) {
-      const { account_id: accountId, request_id: requestId, author, key_id: keyId } = row;
+      const { account_id: accountId, request_id: requestId, key_id: keyId } = row;
       const atMs = Math.min(nowMs, row.at + hourMs);
-      const reporter = `user-${index}`;
-      await addReport(within, { ...{ accountId, keyId, requestId, author, reporter, atMs }, reason: 'It insults me.' });
+      await addReport(within, { row, keyId, reporter_id: `user-${index}`, reason: 'It insults me.', atMs });
       const asked = { request_id: requestId, outcome: 'removed', clause: '4.2: No insults' } as const;
       const outcome = await addOutcome(within, row, asked, { keyId, atMs, last: undefined });
       if (outcome === undefined) continue;

@@ -2,21 +2,19 @@
 
 import { networkOf } from '../sign-in/network-of.ts';
 
-export interface AddressLimit {
-  /** False if there were too many. */
-  take(address: string, kind: 'open' | 'send'): boolean;
-}
+export type AddressLimit = ReturnType<typeof createAddressLimit>;
 
 export const addressLimits = { open: 60, send: 10 } as const;
 const windowMs = 15 * 60 * 1_000;
 /** More networks than this in one window mean a botnet: new networks are refused until the window ends. */
 const maxNetworks = 100_000;
 
-export function createAddressLimit(now: () => number = Date.now): AddressLimit {
+export function createAddressLimit(now: () => number = Date.now) {
   let window = 0;
   let counts = new Map<string, number>();
   return {
-    take(address, kind) {
+    /** False if there were too many. */
+    take(address: string, kind: 'open' | 'send'): boolean {
       const current = Math.floor(now() / windowMs);
       if (current !== window) {
         window = current;

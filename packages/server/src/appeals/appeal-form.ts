@@ -15,7 +15,7 @@ import {
 import { byService } from '../audit/actor.ts';
 import { dayMs } from '../durations.ts';
 import { type AppealLinks, testToken } from '../outcomes/appeal-link.ts';
-import { findLinkedOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
+import { appealUntilMs, findLinkedOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
 import { dateIn, makeStatement, reasonsInWords } from '../outcomes/statement.ts';
 import { isRefused } from '../route.ts';
 import type { Database } from '../storage/database.ts';
@@ -45,14 +45,11 @@ export interface HtmlReply {
   readonly html: string;
 }
 
-export interface AppealForm {
-  open(visit: AppealVisit): Promise<HtmlReply>;
-  send(visit: AppealVisit, reason: string): Promise<HtmlReply>;
-}
+export type AppealForm = ReturnType<typeof createAppealForm>;
 
 type FilledForm = NonNullable<AppealView['form']>;
 
-export function createAppealForm({ database, links, changes, limit, deliver }: AppealFormParts): AppealForm {
+export function createAppealForm({ database, links, changes, limit, deliver }: AppealFormParts) {
   const find = async (token: string): Promise<OutcomeRecord | undefined> => {
     const id = links.read(token);
     return id === undefined ? undefined : findLinkedOutcome(database, id);
@@ -62,7 +59,7 @@ export function createAppealForm({ database, links, changes, limit, deliver }: A
   async function whyClosed(outcome: OutcomeRecord, language: StatementLanguage): Promise<HtmlReply | undefined> {
     const words = appealWords[language];
     if (await isAppealed(database, outcome, 'author')) return say(410, language, words.used);
-    return Date.now() >= outcome.appealUntilMs ? say(410, language, words.closed) : undefined;
+    return Date.now() >= appealUntilMs(outcome) ? say(410, language, words.closed) : undefined;
   }
 
   async function visit(
@@ -79,14 +76,14 @@ export function createAppealForm({ database, links, changes, limit, deliver }: A
   }
 
   return {
-    async open(given) {
+    async open(given: AppealVisit): Promise<HtmlReply> {
       const { token, language } = given;
       if (token === testToken)
         return show(200, { language, message: appealWords[language].test, form: testForm(language) });
       return visit(given, 'open', async (outcome) => show(200, { language, form: formOf(outcome, language, '') }));
     },
 
-    async send(given, sent) {
+    async send(given: AppealVisit, sent: string): Promise<HtmlReply> {
       const { token, language } = given;
       const words = appealWords[language];
       const reason = sent.replaceAll('\r\n', '\n').trim();
@@ -99,11 +96,11 @@ export function createAppealForm({ database, links, changes, limit, deliver }: A
       }
       return visit(given, 'send', async (outcome) => {
         if (!isReason(reason)) return show(400, { ...problem, form: formOf(outcome, language, sent) });
-        const done = await changes.receive(byService(outcome.accountId), outcome, { reason, appellant: 'author' });
+        const done = await changes.receive(byService(outcome.account_id), outcome, { reason, appellant: 'author' });
         // Somebody else was faster with the same link, or the item has just been erased.
         if (isRefused(done)) return (await whyClosed(outcome, language)) ?? say(404, language, words.unknown);
         deliver();
-        return say(200, language, received(done.answer.answerByMs));
+        return say(200, language, received(done.answer.answer_by));
       });
     },
   };
@@ -122,7 +119,7 @@ function isReason(text: string): boolean {
 
 function formOf(outcome: OutcomeRecord, language: StatementLanguage, written: string): FilledForm {
   const statement = reasonsInWords(makeStatement(outcome, '', []), language);
-  return { statement, until: dateIn(language, new Date(outcome.appealUntilMs).toISOString()), written };
+  return { statement, until: dateIn(language, new Date(appealUntilMs(outcome)).toISOString()), written };
 }
 
 function testForm(language: StatementLanguage): FilledForm {

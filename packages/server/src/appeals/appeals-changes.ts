@@ -5,8 +5,9 @@
 
 import { type AppealDecision, type Appellant, roleAllows } from '@moderato/contract';
 import type { By } from '../audit/actor.ts';
-import type { Change, Outcome } from '../audit/change.ts';
-import { findLinkedOutcome, lockOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
+import type { Outcome } from '../audit/change.ts';
+import { appealUntilMs, findLinkedOutcome, lockOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
+import type { CaseChangeParts, Remember } from '../reports/reports-changes.ts';
 import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { settleStrikes } from '../strikes/settle-strikes.ts';
@@ -15,52 +16,41 @@ import { queueEvent } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import { type AppealRecord, addAppeal, answerAppeal, findAppeal, readFirstDecision } from './appeals-store.ts';
 
-export interface AppealsChangeParts {
-  readonly change: Change;
-  webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
-}
-
 export interface NewAppeal {
   readonly reason: string;
   readonly appellant: Appellant;
-  /** Written in the same transaction. */
-  remember?(within: Database, appeal: AppealRecord): Promise<void>;
+  readonly remember?: Remember<AppealRecord>;
 }
 
-export interface AppealsChanges {
-  receive(by: By, outcome: Pick<OutcomeRecord, 'accountId' | 'id'>, appeal: NewAppeal): Outcome<AppealRecord>;
-  answer(
-    by: By,
-    appealId: string,
-    answer: { readonly decision: AppealDecision; readonly reason: string },
-  ): Outcome<AppealRecord>;
-}
+export type AppealsChanges = ReturnType<typeof createAppealsChanges>;
 
-export const appealRefusals = {
-  again: 'This decision was already appealed.',
-  late: 'The time to appeal is over.',
-  own: 'You decided this item in review, so somebody else has to answer the appeal.',
-} as const;
-
-export function createAppealsChanges({ change, webhooks }: AppealsChangeParts): AppealsChanges {
+export function createAppealsChanges({ change, webhooks }: CaseChangeParts) {
   return {
-    async receive(by, wanted, { reason, appellant, remember }) {
+    async receive(
+      by: By,
+      wanted: Pick<OutcomeRecord, 'account_id' | 'id'>,
+      { reason, appellant, remember }: NewAppeal,
+    ): Outcome<AppealRecord> {
       const accountWebhooks = await webhooks(by.accountId);
       return change<AppealRecord>(by, async (within, { atMs }) => {
         const outcome = await lockOutcome(within, wanted);
         if (outcome === undefined) return refuse('not_found');
-        if (atMs >= outcome.appealUntilMs) return refuse('conflict', appealRefusals.late);
+        if (atMs >= appealUntilMs(outcome)) return refuse('conflict', 'The time to appeal is over.');
         const appeal = await addAppeal(within, outcome, { reason, appellant, atMs });
-        if (appeal === undefined) return refuse('conflict', appealRefusals.again);
+        if (appeal === undefined) return refuse('conflict', 'This decision was already appealed.');
         await countCases(within, by.accountId, [{ event: 'appeal.received', atMs, detail: appellant }]);
         await notify(within, accountWebhooks, 'appeal.received', appeal, atMs);
         await remember?.(within, appeal);
         const after = { appeal_id: appeal.id, appellant };
-        return { answer: appeal, note: { action: 'appeal.received', subject: appeal.requestId, after } };
+        return { answer: appeal, note: { action: 'appeal.received', subject: appeal.request_id, after } };
       });
     },
 
-    async answer(by, appealId, { decision, reason }) {
+    async answer(
+      by: By,
+      appealId: string,
+      { decision, reason }: { readonly decision: AppealDecision; readonly reason: string },
+    ): Outcome<AppealRecord> {
       const { accountId, actor } = by;
       if (actor.kind !== 'member') throw new Error('Only a member can answer appeals.');
       const { userId, role } = actor;
@@ -69,19 +59,21 @@ export function createAppealsChanges({ change, webhooks }: AppealsChangeParts): 
         const appeal = await findAppeal(within, accountId, appealId);
         const mayRead = role !== undefined && (!appeal?.restricted || roleAllows(role, 'admin'));
         if (appeal === undefined || !mayRead) return refuse('not_found');
-        if ((await readFirstDecision(within, appeal, userId)).mustLeave) return refuse('forbidden', appealRefusals.own);
-        const answered = { atMs, userId, decision, reason };
+        if ((await readFirstDecision(within, appeal, userId)).mustLeave) {
+          return refuse('forbidden', 'You decided this item in review, so somebody else has to answer the appeal.');
+        }
+        const answered = { answered_at: atMs, answered_by: userId, decision, answer: reason };
         if (!(await answerAppeal(within, appeal, answered))) {
           return refuse('conflict', 'Somebody has already answered this appeal.');
         }
-        if (decision === 'reversed') await settleStrikes(within, accountId, [appeal.requestId]);
-        const outcome = await findLinkedOutcome(within, appeal.outcomeId);
+        if (decision === 'reversed') await settleStrikes(within, accountId, [appeal.request_id]);
+        const outcome = await findLinkedOutcome(within, appeal.outcome_id);
         const detail = `${decision} ${outcome?.snapshot.decidedBy ?? ''}`;
-        await countCases(within, accountId, [{ event: 'appeal.answered', atMs, detail, sinceMs: appeal.receivedAtMs }]);
-        const done = { ...appeal, answered };
+        await countCases(within, accountId, [{ event: 'appeal.answered', atMs, detail, sinceMs: appeal.received_at }]);
+        const done = { ...appeal, ...answered };
         await notify(within, accountWebhooks, 'appeal.answered', done, atMs);
         const after = { appeal_id: appeal.id, decision };
-        return { answer: done, note: { action: 'appeal.answered', subject: appeal.requestId, after } };
+        return { answer: done, note: { action: 'appeal.answered', subject: appeal.request_id, after } };
       });
     },
   };
@@ -94,20 +86,16 @@ async function notify(
   appeal: AppealRecord,
   atMs: number,
 ): Promise<void> {
-  const { answered } = appeal;
+  const { id: appeal_id, request_id, outcome_id, appellant, author: user_id, answered_at, decision } = appeal;
   const data = {
-    appeal_id: appeal.id,
-    request_id: appeal.requestId,
-    outcome_id: appeal.outcomeId,
-    appellant: appeal.appellant,
-    user_id: appeal.author,
-    received_at: new Date(appeal.receivedAtMs).toISOString(),
-    answer_by: new Date(appeal.answerByMs).toISOString(),
-    ...(answered && {
-      answered_at: new Date(answered.atMs).toISOString(),
-      decision: answered.decision,
-      reason: answered.reason,
+    ...{ appeal_id, request_id, outcome_id, appellant, user_id },
+    received_at: new Date(appeal.received_at).toISOString(),
+    answer_by: new Date(appeal.answer_by).toISOString(),
+    ...(answered_at !== null && {
+      answered_at: new Date(answered_at).toISOString(),
+      decision,
+      reason: appeal.answer,
     }),
   };
-  await queueEvent(within, webhooks, event, data, { requestId: appeal.requestId, atMs });
+  await queueEvent(within, webhooks, event, data, { requestId: request_id, atMs });
 }

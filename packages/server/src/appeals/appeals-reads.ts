@@ -1,12 +1,13 @@
 /** The queue of appeals: open ones with the nearest deadline first, or answered ones, newest first. */
 
-import type { Appeal, AppealsQuery, OpenAppeals } from '@moderato/contract';
+import type { Appeal, AppealDecision, AppealsQuery, OpenAppeals } from '@moderato/contract';
 import { type SqlBool, sql } from 'kysely';
 import { findLinkedOutcome } from '../outcomes/outcomes-store.ts';
 import type { Paged } from '../page-size.ts';
 import { openContent } from '../retention/keep-content.ts';
 import type { Database } from '../storage/database.ts';
-import { type AppealRecord, readFirstDecision, recordOf } from './appeals-store.ts';
+import { openRow } from '../storage/sealed-columns.ts';
+import { type AppealRecord, readFirstDecision } from './appeals-store.ts';
 
 export interface AppealsInput extends Paged<AppealsQuery> {
   readonly userId: string;
@@ -34,7 +35,9 @@ export async function listAppeals(database: Database, input: AppealsInput): Prom
   if (!seesRestricted) rows = rows.where('restricted', '=', 0);
   if (cursor !== undefined) rows = rows.where('id', state === 'open' ? '>' : '<', cursor);
   const items: Appeal[] = [];
-  for (const row of await rows.execute()) items.push(await showAppeal(database, recordOf(database, row), input));
+  for (const row of await rows.execute()) {
+    items.push(await showAppeal(database, openRow(database.secrets, 'appeals', row), input));
+  }
   return { items, open: (await readOpenAppeals(database, input)).open };
 }
 
@@ -54,25 +57,22 @@ export async function readOpenAppeals(
 }
 
 async function showAppeal(database: Database, record: AppealRecord, input: AppealsInput): Promise<Appeal> {
-  const { answered, restricted } = record;
-  const outcome = await findLinkedOutcome(database, record.outcomeId);
+  const { request_id, appellant, author, reason, answered_at } = record;
+  const outcome = await findLinkedOutcome(database, record.outcome_id);
   const { by, isMine, mustLeave } = await readFirstDecision(database, record, input.userId);
   const first = isMine ? input.userId : by[0];
   const iso = (atMs: number) => new Date(atMs).toISOString();
   return {
     appeal_id: record.id,
-    request_id: record.requestId,
-    appellant: record.appellant,
-    author: record.author,
-    restricted,
-    received_at: iso(record.receivedAtMs),
-    answer_by: iso(record.answerByMs),
-    reason: record.reason,
+    ...{ request_id, appellant, author, reason },
+    restricted: record.restricted === 1,
+    received_at: iso(record.received_at),
+    answer_by: iso(record.answer_by),
     ...(await readContent(database, record, input.nowMs)),
     outcome: outcome
       ? {
           outcome: outcome.outcome,
-          recorded_at: iso(outcome.atMs),
+          recorded_at: iso(outcome.at),
           clause: outcome.snapshot.clause,
           explanation: outcome.snapshot.explanation,
           decided_by: outcome.snapshot.decidedBy,
@@ -81,20 +81,23 @@ async function showAppeal(database: Database, record: AppealRecord, input: Appea
         }
       : null,
     decided_first: first === undefined ? null : { by: await emailOf(database, first), mine: isMine },
-    may_answer: answered === null && !mustLeave,
-    answered: answered && {
-      at: iso(answered.atMs),
-      by: await emailOf(database, answered.userId),
-      decision: answered.decision,
-      reason: answered.reason,
-    },
+    may_answer: answered_at === null && !mustLeave,
+    answered:
+      answered_at === null
+        ? null
+        : {
+            at: iso(answered_at),
+            by: await emailOf(database, record.answered_by ?? ''),
+            decision: record.decision as AppealDecision,
+            reason: record.answer ?? '',
+          },
   };
 }
 
 /** The text, if it is still kept and not one that review hides until somebody opens it. */
 async function readContent(
   { query, secrets }: Database,
-  { accountId, requestId }: AppealRecord,
+  { account_id: accountId, request_id: requestId }: AppealRecord,
   nowMs: number,
 ): Promise<Pick<Appeal, 'content' | 'hidden'>> {
   const row = await query

@@ -3,42 +3,32 @@
  * whether they came first.
  */
 
-import {
-  type AppealDecision,
-  type Appellant,
-  appealAnswerDays,
-  roleAllows,
-  roles,
-  type Statement,
-} from '@moderato/contract';
-import { type Selectable, type SqlBool, sql } from 'kysely';
+import { type Appellant, appealAnswerDays, roleAllows, roles, type Statement } from '@moderato/contract';
+import { type SqlBool, sql } from 'kysely';
 import { dayMs } from '../durations.ts';
 import { newId } from '../ids.ts';
 import { findReviewer, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
 import type { AppealsTable } from '../storage/cases-schema.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
+import { openRow } from '../storage/sealed-columns.ts';
 
-export interface AppealRecord {
-  readonly accountId: string;
-  readonly id: string;
-  readonly outcomeId: string;
-  readonly requestId: string;
-  readonly appellant: Appellant;
-  readonly author: string | null;
-  readonly restricted: boolean;
-  readonly decidedBy: string | null;
-  readonly receivedAtMs: number;
-  readonly answerByMs: number;
-  readonly reason: string;
-  readonly answered: Answered | null;
-}
+/** A row whose texts are decrypted. */
+export type AppealRecord = AppealsTable;
 
-export interface Answered {
-  readonly atMs: number;
-  readonly userId: string;
-  readonly decision: AppealDecision;
-  readonly reason: string;
+export type Answered = Pick<AppealRecord, 'answered_at' | 'answered_by' | 'decision' | 'answer'>;
+
+/** An appeal as the reply to it shows it. */
+export type ShownAppeal = Pick<AppealRecord, 'id' | 'request_id' | 'appellant' | 'received_at' | 'answer_by'>;
+
+export function newAppeal(request_id: string, appellant: Appellant, atMs: number): ShownAppeal {
+  return {
+    id: newId('apl', atMs),
+    request_id,
+    appellant,
+    received_at: atMs,
+    answer_by: atMs + appealAnswerDays * dayMs,
+  };
 }
 
 /** Undefined if there already is one. */
@@ -47,50 +37,32 @@ export async function addAppeal(
   outcome: OutcomeRecord,
   { reason, appellant, atMs }: { readonly reason: string; readonly appellant: Appellant; readonly atMs: number },
 ): Promise<AppealRecord | undefined> {
-  const { accountId } = outcome;
-  const id = newId('apl', atMs);
-  const row: AppealsTable = {
-    account_id: accountId,
-    id,
-    outcome_id: outcome.id,
-    request_id: outcome.requestId,
-    appellant,
-    author: outcome.author,
-    restricted: outcome.restricted ? 1 : 0,
-    decided_by: outcome.decidedBy,
-    expires_at: outcome.expiresAtMs,
-    received_at: atMs,
-    answer_by: atMs + appealAnswerDays * dayMs,
-    reason: secrets.seal(['appeals', accountId, id], reason),
-    answered_at: null,
-    answered_by: null,
-    decision: null,
-    answer: null,
+  const { account_id, author, restricted, decided_by, expires_at } = outcome;
+  const made = newAppeal(outcome.request_id, appellant, atMs);
+  const row: AppealRecord = {
+    ...made,
+    ...{ account_id, outcome_id: outcome.id, author, restricted, decided_by, expires_at, reason },
+    ...{ answered_at: null, answered_by: null, decision: null, answer: null },
   };
   const added = await query
     .insertInto('appeals')
-    .values(row)
+    .values({ ...row, reason: secrets.seal(['appeals', account_id, made.id], reason) })
     .onConflict((conflict) => conflict.columns(['account_id', 'outcome_id', 'appellant']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return added && { ...recordOf({ secrets }, row), reason };
+  return added && row;
 }
 
 /** False if somebody has already answered. */
 export async function answerAppeal(
   { query, secrets }: Database,
-  { accountId, id }: Pick<AppealRecord, 'accountId' | 'id'>,
-  { userId, decision, reason, atMs }: Answered,
+  { account_id, id }: Pick<AppealRecord, 'account_id' | 'id'>,
+  given: Answered & { readonly answer: string },
 ): Promise<boolean> {
   const answered = await query
     .updateTable('appeals')
-    .set({
-      answered_at: atMs,
-      answered_by: userId,
-      decision,
-      answer: secrets.seal(['appeals', accountId, id], reason),
-    })
-    .where('account_id', '=', accountId)
+    .set({ ...given, answer: secrets.seal(['appeals', account_id, id], given.answer) })
+    .where('account_id', '=', account_id)
     .where('id', '=', id)
     .where(sql<SqlBool>`answered_at is null`)
     .returning('id')
@@ -98,19 +70,23 @@ export async function answerAppeal(
   return answered !== undefined;
 }
 
-export async function findAppeal(database: Database, accountId: string, id: string): Promise<AppealRecord | undefined> {
-  const row = await database.query
+export async function findAppeal(
+  { query, secrets }: Database,
+  accountId: string,
+  id: string,
+): Promise<AppealRecord | undefined> {
+  const row = await query
     .selectFrom('appeals')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && recordOf(database, row);
+  return row && openRow(secrets, 'appeals', row);
 }
 
 export async function isAppealed(
   { query }: Database,
-  { accountId, id }: OutcomeRecord,
+  { account_id: accountId, id }: OutcomeRecord,
   appellant: Appellant,
 ): Promise<boolean> {
   const row = await query
@@ -125,11 +101,11 @@ export async function isAppealed(
 
 /** The appeals against one outcome, as its statement shows them. */
 export async function listAppealsOf(
-  database: Database,
+  { query, secrets }: Database,
   accountId: string,
   outcomeId: string,
 ): Promise<Statement['appeals']> {
-  const rows = await database.query
+  const rows = await query
     .selectFrom('appeals')
     .selectAll()
     .where('account_id', '=', accountId)
@@ -137,18 +113,15 @@ export async function listAppealsOf(
     .orderBy('id')
     .execute();
   const iso = (atMs: number) => new Date(atMs).toISOString();
-  return rows.map((row) => {
-    const { id, appellant, receivedAtMs, answerByMs, answered } = recordOf(database, row);
-    return {
-      appeal_id: id,
-      appellant,
-      received_at: iso(receivedAtMs),
-      answer_by: iso(answerByMs),
-      answered_at: answered && iso(answered.atMs),
-      decision: answered?.decision ?? null,
-      reason: answered?.reason ?? null,
-    };
-  });
+  return rows.map((row) => ({
+    appeal_id: row.id,
+    appellant: row.appellant,
+    received_at: iso(row.received_at),
+    answer_by: iso(row.answer_by),
+    answered_at: row.answered_at === null ? null : iso(row.answered_at),
+    decision: row.decision,
+    reason: openRow(secrets, 'appeals', row).answer,
+  }));
 }
 
 export interface FirstDecision {
@@ -161,13 +134,13 @@ export interface FirstDecision {
 
 export async function readFirstDecision(
   database: Database,
-  { accountId, requestId, decidedBy, restricted }: AppealRecord,
+  { account_id: accountId, request_id: requestId, decided_by: decider, restricted }: AppealRecord,
   userId: string,
 ): Promise<FirstDecision> {
   const reviewer = await findReviewer(database, accountId, requestId);
-  const by = [...new Set([decidedBy, reviewer].filter((one) => one !== null))];
+  const by = [...new Set([decider, reviewer].filter((one) => one !== null))];
   const isMine = by.includes(userId);
-  return { by, isMine, mustLeave: isMine && (await hasOtherAnswerer(database, accountId, restricted, by)) };
+  return { by, isMine, mustLeave: isMine && (await hasOtherAnswerer(database, accountId, restricted === 1, by)) };
 }
 
 /** Whether another person may answer an appeal and so read what it is about [T14], who had no part in the decision. */
@@ -195,29 +168,3 @@ async function hasOtherAnswerer(
 /** Appeals are deleted with their outcomes. Deletes up to `most`; returns how many. */
 export const pruneAppeals = (database: Database, nowMs: number, most: number) =>
   deleteOld(database, 'appeals', ['account_id', 'id'], sql`expires_at <= ${nowMs}`, most);
-
-export function recordOf({ secrets }: Pick<Database, 'secrets'>, row: Selectable<AppealsTable>): AppealRecord {
-  const open = (kept: string) => secrets.open(['appeals', row.account_id, row.id], kept);
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    outcomeId: row.outcome_id,
-    requestId: row.request_id,
-    appellant: row.appellant,
-    author: row.author,
-    restricted: row.restricted === 1,
-    decidedBy: row.decided_by,
-    receivedAtMs: row.received_at,
-    answerByMs: row.answer_by,
-    reason: open(row.reason),
-    answered:
-      row.answered_at === null
-        ? null
-        : {
-            atMs: row.answered_at,
-            userId: row.answered_by ?? '',
-            decision: row.decision as AppealDecision,
-            reason: open(row.answer ?? ''),
-          },
-  };
-}

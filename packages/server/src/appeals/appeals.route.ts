@@ -1,23 +1,14 @@
 /** `POST /v1/appeals` [C3] */
 
-import {
-  AppealReply,
-  AppealRequest,
-  appealAnswerDays,
-  bodyLimits,
-  isReadable,
-  sampleRequestId,
-} from '@moderato/contract';
+import { AppealReply, AppealRequest, bodyLimits, isReadable, sampleRequestId } from '@moderato/contract';
 import { byKey } from '../audit/actor.ts';
-import { dayMs } from '../durations.ts';
 import { type ClaimedCall, type Idempotency, runOnce } from '../idempotency/idempotency.ts';
-import { newId } from '../ids.ts';
 import { findOutcome } from '../outcomes/outcomes-store.ts';
 import { findCall } from '../reports/find-call.ts';
 import { type Call, isRefused, type KeyedRoute, type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import type { AppealsChanges } from './appeals-changes.ts';
-import type { AppealRecord } from './appeals-store.ts';
+import { newAppeal, type ShownAppeal } from './appeals-store.ts';
 
 export interface AppealsRouteParts {
   readonly database: Database;
@@ -57,8 +48,7 @@ export function appealsRoute(parts: AppealsRouteParts): KeyedRoute<AppealRequest
     const { caller, body, receivedAtMs } = call;
     const { request_id: requestId, appellant = 'author' } = body;
     if ((await findCall(database, caller, requestId)) === undefined) return refuse('not_found', noOutcome);
-    const answerByMs = receivedAtMs + appealAnswerDays * dayMs;
-    const reply = showAppeal({ id: newId('apl', receivedAtMs), requestId, appellant, receivedAtMs, answerByMs });
+    const reply = showAppeal(newAppeal(requestId, appellant, receivedAtMs));
     await claim?.rememberAlone(reply);
     return reply;
   }
@@ -86,15 +76,13 @@ export function appealsRoute(parts: AppealsRouteParts): KeyedRoute<AppealRequest
   };
 }
 
-type Shown = Pick<AppealRecord, 'id' | 'requestId' | 'appellant' | 'receivedAtMs' | 'answerByMs'>;
-
-function showAppeal({ id, requestId, appellant, receivedAtMs, answerByMs }: Shown): AppealReply {
+function showAppeal({ id, request_id, appellant, received_at, answer_by }: ShownAppeal): AppealReply {
   return {
     appeal_id: id,
-    request_id: requestId,
+    request_id,
     appellant,
     state: 'open',
-    received_at: new Date(receivedAtMs).toISOString(),
-    answer_by: new Date(answerByMs).toISOString(),
+    received_at: new Date(received_at).toISOString(),
+    answer_by: new Date(answer_by).toISOString(),
   };
 }

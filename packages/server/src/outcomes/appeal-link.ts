@@ -10,12 +10,7 @@ import { appealLinkKeyName } from '../storage/sealed-columns.ts';
 
 const form = /^(out_[0-9A-Z]{26})\.([A-Za-z0-9_-]{43})$/;
 
-export interface AppealLinks {
-  /** The last part of the address. */
-  tokenOf(outcomeId: string): string;
-  /** The id of the outcome; undefined if the signature is not ours. */
-  read(token: string): string | undefined;
-}
+export type AppealLinks = Awaited<ReturnType<typeof createAppealLinks>>;
 
 /** The ending of links of test keys: the page can be viewed and sent, but nothing is kept. */
 export const testToken = 'test';
@@ -26,13 +21,15 @@ export function appealUrl(publicUrl: string, token: string): string {
   return `${publicUrl}${appealPath}/${token}`;
 }
 
-export async function createAppealLinks(database: Database): Promise<AppealLinks> {
+export async function createAppealLinks(database: Database) {
   const key = Buffer.from(await readInstanceSecret(database, appealLinkKeyName), 'base64url');
   const sign = (outcomeId: string) => createHmac('sha256', key).update(`appeal ${outcomeId}`).digest();
 
   return {
-    tokenOf: (outcomeId) => `${outcomeId}.${sign(outcomeId).toString('base64url')}`,
-    read(token) {
+    /** The last part of the address. */
+    tokenOf: (outcomeId: string): string => `${outcomeId}.${sign(outcomeId).toString('base64url')}`,
+    /** The id of the outcome; undefined if the signature is not ours. */
+    read(token: string): string | undefined {
       const [, outcomeId, signature] = form.exec(token) ?? [];
       if (outcomeId === undefined || signature === undefined) return undefined;
       return timingSafeEqual(sign(outcomeId), Buffer.from(signature, 'base64url')) ? outcomeId : undefined;

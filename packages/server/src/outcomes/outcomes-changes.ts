@@ -5,20 +5,15 @@
 
 import type { AuthorStrikes, OutcomeRequest } from '@moderato/contract';
 import { byKey } from '../audit/actor.ts';
-import type { Change, Outcome } from '../audit/change.ts';
+import type { Outcome } from '../audit/change.ts';
+import type { CaseChangeParts, Remember } from '../reports/reports-changes.ts';
 import { answerReports } from '../reports/reports-store.ts';
 import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { settleStrikes } from '../strikes/settle-strikes.ts';
 import { readStrikesOf } from '../strikes/strikes-store.ts';
-import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import { addOutcome, findOutcome, type OutcomeRecord } from './outcomes-store.ts';
-
-export interface OutcomesChangeParts {
-  readonly change: Change;
-  webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
-}
 
 export interface NewOutcome {
   /** The call that it is about. */
@@ -26,12 +21,7 @@ export interface NewOutcome {
   readonly keyId: string;
   readonly asked: OutcomeRequest;
   readonly atMs: number;
-  /** Written in the same transaction. */
-  remember?(within: Database, outcome: RecordedOutcome): Promise<void>;
-}
-
-export interface OutcomesChanges {
-  record(outcome: NewOutcome): Outcome<RecordedOutcome>;
+  readonly remember?: Remember<RecordedOutcome>;
 }
 
 export interface RecordedOutcome extends OutcomeRecord {
@@ -39,9 +29,11 @@ export interface RecordedOutcome extends OutcomeRecord {
   readonly strikes: AuthorStrikes | null;
 }
 
-export function createOutcomesChanges({ change, webhooks }: OutcomesChangeParts): OutcomesChanges {
+export type OutcomesChanges = ReturnType<typeof createOutcomesChanges>;
+
+export function createOutcomesChanges({ change, webhooks }: CaseChangeParts) {
   return {
-    async record({ row, keyId, asked, atMs, remember }) {
+    async record({ row, keyId, asked, atMs, remember }: NewOutcome): Outcome<RecordedOutcome> {
       const { account_id: accountId, request_id: requestId } = row;
       const accountWebhooks = await webhooks(accountId);
       return change<RecordedOutcome>(byKey({ accountId, keyId }), async (within) => {
@@ -61,7 +53,7 @@ export function createOutcomesChanges({ change, webhooks }: OutcomesChangeParts)
   };
 }
 
-async function strikesOf(within: Database, { accountId, author }: OutcomeRecord, nowMs: number) {
+async function strikesOf(within: Database, { account_id: accountId, author }: OutcomeRecord, nowMs: number) {
   const strikes = author === null ? null : await readStrikesOf(within, { accountId, author, nowMs });
   return strikes && { count: strikes.count, recommended: strikes.recommended };
 }

@@ -3,8 +3,8 @@
  * same call does not replace an earlier one, which may be under appeal; the newest counts.
  */
 
-import { appealDays, type OutcomeName, type OutcomeRequest, statementDays } from '@moderato/contract';
-import { type Selectable, sql } from 'kysely';
+import { appealDays, type OutcomeRequest, statementDays } from '@moderato/contract';
+import { sql } from 'kysely';
 import { dayMs } from '../durations.ts';
 import { newId } from '../ids.ts';
 import { countReports } from '../reports/reports-store.ts';
@@ -14,25 +14,22 @@ import { countRows } from '../storage/count-rows.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
 import type { LedgerTable } from '../storage/schema.ts';
+import { openRow } from '../storage/sealed-columns.ts';
 import { countCases } from '../transparency/count-cases.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 /** Per call; a program that records more than this is stuck in a loop. */
 export const maxOutcomes = 50;
 
-export interface OutcomeRecord {
-  readonly accountId: string;
-  readonly id: string;
-  readonly requestId: string;
-  readonly atMs: number;
-  readonly expiresAtMs: number;
-  readonly appealUntilMs: number;
-  readonly author: string | null;
-  readonly outcome: OutcomeName;
-  readonly restricted: boolean;
-  readonly decidedBy: string | null;
+export interface OutcomeRecord extends Omit<OutcomesTable, 'snapshot'> {
   readonly snapshot: Snapshot;
 }
+
+/** An outcome as its reply and its statement show it. */
+export type ShownOutcome = Pick<OutcomeRecord, 'id' | 'request_id' | 'at' | 'expires_at' | 'outcome' | 'snapshot'>;
+
+/** `at`: when the outcome was recorded. */
+export const appealUntilMs = ({ at }: Pick<OutcomesTable, 'at'>): number => at + appealDays * dayMs;
 
 /** Undefined if there are too many for this call. The same outcome as the last one is not a new one. */
 export async function addOutcome(
@@ -45,31 +42,33 @@ export async function addOutcome(
   const { account_id: accountId, request_id: requestId } = row;
   const reviewer = await findReviewer(within, accountId, requestId);
   const reports = await countReports(within, accountId, requestId);
-  const snapshot = takeSnapshot(row, asked, { reports, isReviewed: reviewer !== null });
+  const snapshot = takeSnapshot(row, asked, reports, reviewer !== null);
   const { last } = by;
   if (last !== undefined && last.outcome === asked.outcome && isSame(last.snapshot, snapshot)) return last;
   const earlier = query.selectFrom('outcomes').where('account_id', '=', accountId).where('request_id', '=', requestId);
   if ((await countRows(earlier)) >= maxOutcomes) return undefined;
-  const id = newId('out', by.atMs);
-  const made: OutcomesTable = {
+  const made: OutcomeRecord = {
+    ...newOutcome(asked, snapshot, by.atMs),
     account_id: accountId,
-    id,
-    request_id: requestId,
-    at: by.atMs,
-    expires_at: by.atMs + statementDays * dayMs,
     author: row.author,
     key_id: by.keyId,
-    outcome: asked.outcome,
     // The kept item may have expired since; then only the last outcome still says so.
     restricted:
-      isRestricted(row) || last?.restricted === true || (await isKeptRestricted(within, accountId, requestId)) ? 1 : 0,
+      isRestricted(row) || last?.restricted === 1 || (await isKeptRestricted(within, accountId, requestId)) ? 1 : 0,
     decided_by: reviewer,
-    snapshot: secrets.seal(['outcomes', accountId, id], JSON.stringify(snapshot)),
   };
-  await query.insertInto('outcomes').values(made).execute();
+  const sealed = secrets.seal(['outcomes', accountId, made.id], JSON.stringify(snapshot));
+  await query
+    .insertInto('outcomes')
+    .values({ ...made, snapshot: sealed })
+    .execute();
   const detail = `${asked.outcome} ${snapshot.ground} ${snapshot.decidedBy}`;
   await countCases(within, accountId, [{ event: 'outcome.recorded', atMs: by.atMs, detail }]);
-  return recordOf(within, made);
+  return made;
+}
+
+export function newOutcome({ request_id, outcome }: OutcomeRequest, snapshot: Snapshot, atMs: number): ShownOutcome {
+  return { id: newId('out', atMs), request_id, at: atMs, expires_at: atMs + statementDays * dayMs, outcome, snapshot };
 }
 
 /** The newest outcome of a call. */
@@ -86,44 +85,32 @@ export async function findOutcome(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row && recordOf(database, row);
+  return openOutcome(database, row);
 }
 
 /** The outcome that a link names, in any account. */
 export async function findLinkedOutcome(database: Database, id: string): Promise<OutcomeRecord | undefined> {
   const row = await database.query.selectFrom('outcomes').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && recordOf(database, row);
+  return openOutcome(database, row);
 }
 
 /** With a lock: nobody can erase it until the transaction ends. */
 export async function lockOutcome(
   within: Database,
-  { accountId, id }: Pick<OutcomeRecord, 'accountId' | 'id'>,
+  { account_id: accountId, id }: Pick<OutcomeRecord, 'account_id' | 'id'>,
 ): Promise<OutcomeRecord | undefined> {
   const rows = within.query.selectFrom('outcomes').selectAll().where('account_id', '=', accountId).where('id', '=', id);
   // SQLite has one writer at a time and needs no lock.
   const row = await (within.engine === 'postgres' ? rows.forUpdate() : rows).executeTakeFirst();
-  return row && recordOf(within, row);
+  return openOutcome(within, row);
 }
 
 /** Deletes up to `most` expired statements; returns how many. */
 export const pruneOutcomes = (database: Database, nowMs: number, most: number) =>
   deleteOld(database, 'outcomes', ['account_id', 'id'], sql`expires_at <= ${nowMs}`, most);
 
-function recordOf({ secrets }: Database, row: Selectable<OutcomesTable>): OutcomeRecord {
-  return {
-    accountId: row.account_id,
-    id: row.id,
-    requestId: row.request_id,
-    atMs: row.at,
-    expiresAtMs: row.expires_at,
-    appealUntilMs: row.at + appealDays * dayMs,
-    author: row.author,
-    outcome: row.outcome,
-    restricted: row.restricted === 1,
-    decidedBy: row.decided_by,
-    snapshot: JSON.parse(secrets.open(['outcomes', row.account_id, row.id], row.snapshot)) as Snapshot,
-  };
+function openOutcome({ secrets }: Database, row: OutcomesTable | undefined): OutcomeRecord | undefined {
+  return row && { ...row, snapshot: JSON.parse(openRow(secrets, 'outcomes', row).snapshot) as Snapshot };
 }
 
 /** Who decided about the item in review, if anybody did. */

@@ -1,22 +1,14 @@
 /** `POST /v1/outcomes` [C2] */
 
-import {
-  appealDays,
-  bodyLimits,
-  isReadable,
-  OutcomeReply,
-  OutcomeRequest,
-  sampleRequestId,
-  statementDays,
-} from '@moderato/contract';
-import { dayMs } from '../durations.ts';
+import { bodyLimits, isReadable, OutcomeReply, OutcomeRequest, sampleRequestId } from '@moderato/contract';
 import { type ClaimedCall, type Idempotency, runOnce } from '../idempotency/idempotency.ts';
-import { newId } from '../ids.ts';
 import { findCall } from '../reports/find-call.ts';
 import { type Call, isRefused, type KeyedRoute, type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { type AppealLinks, appealUrl, testToken } from './appeal-link.ts';
 import type { OutcomesChanges, RecordedOutcome } from './outcomes-changes.ts';
+import { appealUntilMs, newOutcome, type ShownOutcome } from './outcomes-store.ts';
+import { takeSnapshot } from './snapshot.ts';
 
 export interface OutcomesRouteParts {
   readonly database: Database;
@@ -31,16 +23,20 @@ export interface OutcomesRouteParts {
 export function outcomesRoute(parts: OutcomesRouteParts): KeyedRoute<OutcomeRequest, OutcomeReply> {
   const { database } = parts;
 
-  const show = (record: Shown, token: string): OutcomeReply => ({
-    outcome_id: record.id,
-    request_id: record.requestId,
-    outcome: record.outcome,
-    recorded_at: new Date(record.atMs).toISOString(),
-    statement_until: new Date(record.expiresAtMs).toISOString(),
-    appeal_until: new Date(record.appealUntilMs).toISOString(),
+  const show = (made: ShownOutcome, token: string): OutcomeReply => ({
+    outcome_id: made.id,
+    request_id: made.request_id,
+    outcome: made.outcome,
+    recorded_at: new Date(made.at).toISOString(),
+    statement_until: new Date(made.expires_at).toISOString(),
+    appeal_until: new Date(appealUntilMs(made)).toISOString(),
     appeal_url: appealUrl(parts.publicUrl(), token),
-    ...(record.strikes === null ? {} : { strikes: record.strikes }),
   });
+
+  function showRecorded(made: RecordedOutcome): OutcomeReply {
+    const shown = show(made, parts.links.tokenOf(made.id));
+    return made.strikes === null ? shown : { ...shown, strikes: made.strikes };
+  }
 
   async function record(call: Call<OutcomeRequest>, claim?: ClaimedCall): Promise<OutcomeReply | Refused> {
     const { caller, body, receivedAtMs: atMs } = call;
@@ -49,21 +45,21 @@ export function outcomesRoute(parts: OutcomesRouteParts): KeyedRoute<OutcomeRequ
     const row = await findCall(database, caller, body.request_id);
     if (row === undefined) return refuse('not_found', 'There is no such request_id.');
     if (caller.mode === 'test') {
-      const reply = show(testOutcome(body, atMs), testToken);
+      // Nothing is kept for test keys.
+      const reply = show(newOutcome(body, takeSnapshot(row, body), atMs), testToken);
       await claim?.rememberAlone(reply);
       return reply;
     }
-    const showLinked = (made: RecordedOutcome) => show(made, parts.links.tokenOf(made.id));
     const done = await parts.changes.record({
       row,
       keyId: caller.keyId,
       asked: body,
       atMs,
-      remember: async (within, made) => claim?.rememberWithin(within, showLinked(made)),
+      remember: async (within, made) => claim?.rememberWithin(within, showRecorded(made)),
     });
     if (isRefused(done)) return done;
     parts.deliver();
-    return showLinked(done.answer);
+    return showRecorded(done.answer);
   }
 
   return {
@@ -92,24 +88,6 @@ export function outcomesRoute(parts: OutcomesRouteParts): KeyedRoute<OutcomeRequ
     isIdempotent: true,
     refusals: ['not_found'],
     handle: (call) => runOnce(parts.idempotency, call, (claim) => record(call, claim)),
-  };
-}
-
-type Shown = Pick<
-  RecordedOutcome,
-  'id' | 'requestId' | 'outcome' | 'atMs' | 'expiresAtMs' | 'appealUntilMs' | 'strikes'
->;
-
-/** Nothing is kept for test keys. */
-function testOutcome({ request_id: requestId, outcome }: OutcomeRequest, atMs: number): Shown {
-  return {
-    id: newId('out', atMs),
-    requestId,
-    outcome,
-    atMs,
-    expiresAtMs: atMs + statementDays * dayMs,
-    appealUntilMs: atMs + appealDays * dayMs,
-    strikes: null,
   };
 }
 

@@ -19,17 +19,8 @@ export interface Snapshot {
   readonly modelVersion: string;
 }
 
-export interface Circumstances {
-  readonly reports: number;
-  /** Somebody decided in review. */
-  readonly isReviewed: boolean;
-}
-
-export function takeSnapshot(
-  row: LedgerTable,
-  asked: OutcomeRequest,
-  { reports, isReviewed }: Circumstances,
-): Snapshot {
+/** `isReviewed`: somebody decided in review. */
+export function takeSnapshot(row: LedgerTable, asked: OutcomeRequest, reports = 0, isReviewed = false): Snapshot {
   const rules = row.matched_rules === null ? [] : (JSON.parse(row.matched_rules) as MatchedRule[]);
   return {
     ground: asked.ground ?? 'terms',

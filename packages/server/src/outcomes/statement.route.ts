@@ -1,13 +1,12 @@
 /** `GET /v1/decisions/{request_id}/statement` [C2] */
 
-import { appealDays, Statement, StatementQuery, statementDays } from '@moderato/contract';
-import { dayMs } from '../durations.ts';
+import { Statement, StatementQuery } from '@moderato/contract';
 import { findCall } from '../reports/find-call.ts';
 import { type KeyedRoute, refuse, type TextReply } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { type AppealLinks, appealUrl, testToken } from './appeal-link.ts';
-import { findOutcome, type OutcomeRecord } from './outcomes-store.ts';
+import { findOutcome, newOutcome, type ShownOutcome } from './outcomes-store.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { makeStatement, statementInWords } from './statement.ts';
 
@@ -47,7 +46,7 @@ export function statementRoute(parts: StatementRouteParts): KeyedRoute<undefined
       const isText = format === 'text' || (format === undefined && prefersText(accept));
       return isText ? { plainText: statementInWords(statement, language) } : statement;
 
-      async function find(id: string): Promise<OutcomeRecord | undefined> {
+      async function find(id: string): Promise<ShownOutcome | undefined> {
         if (caller.mode === 'live') return findOutcome(database, caller.accountId, id);
         const row = await findCall(database, caller, id);
         return row && exampleOutcome(row);
@@ -62,24 +61,12 @@ function prefersText(accept: string | undefined = ''): boolean {
 }
 
 /** No outcomes are kept for test keys: the statement on a test call is always this one. */
-function exampleOutcome(row: LedgerTable): OutcomeRecord {
+function exampleOutcome(row: LedgerTable): ShownOutcome {
   const asked = {
     request_id: row.request_id,
     outcome: 'removed' as const,
     clause: 'Example clause',
     explanation: 'This is an example made with a test key.',
   };
-  return {
-    accountId: row.account_id,
-    id: 'out_00000000000000000000000000',
-    requestId: row.request_id,
-    atMs: row.at,
-    expiresAtMs: row.at + statementDays * dayMs,
-    appealUntilMs: row.at + appealDays * dayMs,
-    author: null,
-    outcome: asked.outcome,
-    restricted: false,
-    decidedBy: null,
-    snapshot: takeSnapshot(row, asked, { reports: 0, isReviewed: false }),
-  };
+  return { ...newOutcome(asked, takeSnapshot(row, asked), row.at), id: 'out_00000000000000000000000000' };
 }

@@ -1,7 +1,7 @@
 /** The statement of reasons [C2]: as data for programs, and as a letter to the author in eight languages. */
 
 import type { Statement, StatementLanguage } from '@moderato/contract';
-import type { OutcomeRecord } from './outcomes-store.ts';
+import { appealUntilMs, type ShownOutcome } from './outcomes-store.ts';
 import { categoryNames } from './words/category-names.ts';
 import { de } from './words/de.ts';
 import { en } from './words/en.ts';
@@ -18,13 +18,13 @@ export const statementWords: Readonly<Record<StatementLanguage, StatementWords>>
 
 const iso = (atMs: number) => new Date(atMs).toISOString();
 
-export function makeStatement(record: OutcomeRecord, appealUrl: string, appeals: Statement['appeals']): Statement {
+export function makeStatement(record: ShownOutcome, appealUrl: string, appeals: Statement['appeals']): Statement {
   const { snapshot } = record;
   return {
     outcome_id: record.id,
-    request_id: record.requestId,
+    request_id: record.request_id,
     outcome: record.outcome,
-    recorded_at: iso(record.atMs),
+    recorded_at: iso(record.at),
     ground: snapshot.ground,
     clause: snapshot.clause,
     explanation: snapshot.explanation,
@@ -38,9 +38,9 @@ export function makeStatement(record: OutcomeRecord, appealUrl: string, appeals:
       rules: [...snapshot.rules],
       model_version: snapshot.modelVersion,
     },
-    redress: { appeal_url: appealUrl, appeal_until: iso(record.appealUntilMs) },
+    redress: { appeal_url: appealUrl, appeal_until: iso(appealUntilMs(record)) },
     appeals,
-    kept_until: iso(record.expiresAtMs),
+    kept_until: iso(record.expires_at),
   };
 }
 

@@ -10,23 +10,24 @@ import type { Database } from '../storage/database.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import { type ReceivedReport, type ReviewRules, takeReport } from './take-report.ts';
 
-export interface ReportsChangeParts {
+/** For changes of reports, outcomes and appeals. */
+export interface CaseChangeParts {
   readonly change: Change;
   webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
 }
 
-export interface ReportsChanges {
-  receive(
-    report: ReceivedReport,
-    rules: Omit<ReviewRules, 'webhooks'>,
-    /** Written in the same transaction. */
-    remember?: (within: Database, reply: ReportReply) => Promise<void>,
-  ): Outcome<ReportReply>;
-}
+/** Stores the reply to a call in the transaction that does its work. */
+export type Remember<Reply> = (within: Database, reply: Reply) => Promise<void>;
 
-export function createReportsChanges({ change, webhooks }: ReportsChangeParts): ReportsChanges {
+export type ReportsChanges = ReturnType<typeof createReportsChanges>;
+
+export function createReportsChanges({ change, webhooks }: CaseChangeParts) {
   return {
-    async receive(report, rules, remember) {
+    async receive(
+      report: ReceivedReport,
+      rules: Omit<ReviewRules, 'webhooks'>,
+      remember?: Remember<ReportReply>,
+    ): Outcome<ReportReply> {
       const { account_id: accountId, request_id: subject } = report.row;
       const accountWebhooks = await webhooks(accountId);
       return change<ReportReply>(byKey({ accountId, keyId: report.keyId }), async (within) => {

@@ -3,6 +3,7 @@
  * review item they belong to.
  */
 
+import type { ReportRequest } from '@moderato/contract';
 import { type SqlBool, sql } from 'kysely';
 import { newId } from '../ids.ts';
 import { countRows } from '../storage/count-rows.ts';
@@ -10,19 +11,17 @@ import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
 import { inChunks } from '../storage/in-chunks.ts';
 import type { ReviewDecision } from '../storage/review-schema.ts';
-import type { Secrets } from '../storage/secrets.ts';
+import type { LedgerTable } from '../storage/schema.ts';
+import { openRow } from '../storage/sealed-columns.ts';
 import { countCases } from '../transparency/count-cases.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
 import { listenersTo, queueDeliveries } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 
-export interface NewReport {
-  readonly accountId: string;
+export interface NewReport extends Pick<ReportRequest, 'reason' | 'reporter_id'> {
+  /** The call that it is about. */
+  readonly row: Pick<LedgerTable, 'account_id' | 'request_id' | 'author'>;
   readonly keyId: string;
-  readonly requestId: string;
-  readonly author: string | null;
-  readonly reporter: string | null;
-  readonly reason: string;
   readonly atMs: number;
 }
 
@@ -41,42 +40,32 @@ export interface ReportAnswer {
 
 const reasonsShown = 5;
 
-function openReason(secrets: Secrets, accountId: string, { id, reason }: { id: string; reason: string }): string {
-  return secrets.open(['reports', accountId, id], reason);
-}
-
 /** The same user's second report of an item is not a new one: it has the id of the first. */
 export async function addReport(
   { query, secrets }: Database,
-  report: NewReport,
+  { row, keyId, reporter_id, reason, atMs }: NewReport,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
-  const { accountId, requestId, reporter, atMs } = report;
+  const { account_id, request_id, author } = row;
+  const reporter = reporter_id ?? null;
   const id = newId('rep', atMs);
   const added = await query
     .insertInto('reports')
     .values({
-      account_id: accountId,
-      id,
-      request_id: requestId,
-      at: atMs,
-      author: report.author,
-      reporter,
-      key_id: report.keyId,
-      reason: secrets.seal(['reports', accountId, id], report.reason),
-      answered_at: null,
+      ...{ account_id, id, request_id, at: atMs, author, reporter, key_id: keyId },
+      reason: secrets.seal(['reports', account_id, id], reason),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (added !== undefined) {
-    await countCases({ query }, accountId, [{ event: 'report.received', atMs }]);
+    await countCases({ query }, account_id, [{ event: 'report.received', atMs }]);
     return { id, isNew: true };
   }
   const first = await query
     .selectFrom('reports')
     .select('id')
-    .where('account_id', '=', accountId)
-    .where('request_id', '=', requestId)
+    .where('account_id', '=', account_id)
+    .where('request_id', '=', request_id)
     .where('reporter', '=', reporter)
     .executeTakeFirstOrThrow();
   return { id: first.id, isNew: false };
@@ -105,13 +94,13 @@ export async function readReports(
   for (const { request_id: requestId, count } of counts) {
     const newest = await query
       .selectFrom('reports')
-      .select(['id', 'reason'])
+      .select(['account_id', 'id', 'reason'])
       .where('account_id', '=', accountId)
       .where('request_id', '=', requestId)
       .orderBy('id', 'desc')
       .limit(reasonsShown)
       .execute();
-    const reasons = newest.map((row) => openReason(secrets, accountId, row)).filter((reason) => reason !== '');
+    const reasons = newest.map((row) => openRow(secrets, 'reports', row).reason).filter((reason) => reason !== '');
     found.set(requestId, { count: Number(count), reasons });
   }
   return found;

@@ -1,7 +1,6 @@
 /** `POST /v1/reports` [C1] */
 
 import { bodyLimits, isReadable, ReportReply, ReportRequest, type TextModerationResult } from '@moderato/contract';
-import type { Caller } from '../caller.ts';
 import { type ClaimedCall, type Idempotency, runOnce } from '../idempotency/idempotency.ts';
 import { newId } from '../ids.ts';
 import type { HashContent } from '../ledger/content-hash.ts';
@@ -40,14 +39,9 @@ export function reportsRoute(parts: ReportsRouteParts): KeyedRoute<ReportRequest
       return isOther ? refuse('invalid_request', 'content is not the text of this request_id.') : row;
     }
     const text = content as string;
-    const open = await findOpen(caller, text, receivedAtMs);
-    return open ?? judgeNow(call, text);
-  }
-
-  async function findOpen(caller: Caller, content: string, nowMs: number): Promise<LedgerTable | undefined> {
-    if (caller.mode === 'test') return undefined;
-    const requestId = await findOpenItem(database, caller.accountId, hashContent(content), nowMs);
-    return requestId === undefined ? undefined : findCall(database, caller, requestId);
+    const hash = hashContent(text);
+    const open = caller.mode === 'live' && (await findOpenItem(database, caller.accountId, hash, receivedAtMs));
+    return (open && (await findCall(database, caller, open))) || judgeNow(call, text);
   }
 
   async function judgeNow(call: Call<ReportRequest>, content: string): Promise<LedgerTable | Refused> {
@@ -77,21 +71,9 @@ export function reportsRoute(parts: ReportsRouteParts): KeyedRoute<ReportRequest
       await claim?.rememberAlone(reply);
       return reply;
     }
-    const report = {
-      row,
-      keyId: caller.keyId,
-      reason: body.reason,
-      reporter: body.reporter_id ?? null,
-      content: body.content,
-      atMs: receivedAtMs,
-    };
-    const rules = {
-      retention: await parts.retention.get(caller.accountId),
-      ledgerDays: parts.ledgerDays,
-    };
-    const done = await parts.changes.receive(report, rules, async (within, reply) =>
-      claim?.rememberWithin(within, reply),
-    );
+    const report = { ...body, row, keyId: caller.keyId, atMs: receivedAtMs };
+    const rules = { retention: await parts.retention.get(caller.accountId), ledgerDays: parts.ledgerDays };
+    const done = await parts.changes.receive(report, rules, claim?.rememberWithin);
     if (isRefused(done)) return done;
     parts.deliver();
     return done.answer;

@@ -3,7 +3,7 @@
  * an item is kept only if the account keeps content; otherwise people look it up by its request id.
  */
 
-import type { ReportReply } from '@moderato/contract';
+import type { ReportReply, ReportRequest } from '@moderato/contract';
 import { dayMs } from '../durations.ts';
 import { openContent, sealContent } from '../retention/keep-content.ts';
 import type { RetentionSettings } from '../retention/retention-settings-store.ts';
@@ -14,17 +14,11 @@ import type { KeptContentTable } from '../storage/review-schema.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { queueEvent } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
-import { addReport, answerReports, countReports } from './reports-store.ts';
+import { addReport, answerReports, countReports, type NewReport } from './reports-store.ts';
 
-export interface ReceivedReport {
-  /** The call that it is about. */
+/** `content`: the reported text, if it was sent. */
+export interface ReceivedReport extends NewReport, Pick<ReportRequest, 'content'> {
   readonly row: LedgerTable;
-  readonly keyId: string;
-  readonly reason: string;
-  readonly reporter: string | null;
-  /** The reported text, if it was sent. */
-  readonly content: string | undefined;
-  readonly atMs: number;
 }
 
 export interface ReviewRules {
@@ -43,17 +37,9 @@ export interface TakenReport {
 }
 
 export async function takeReport(within: Database, report: ReceivedReport, rules: ReviewRules): Promise<TakenReport> {
-  const { row, keyId, reason, reporter, atMs } = report;
-  const { account_id: accountId, request_id: requestId, author } = row;
-  const { id: reportId, isNew } = await addReport(within, {
-    accountId,
-    keyId,
-    requestId,
-    author,
-    reporter,
-    reason,
-    atMs,
-  });
+  const { row, atMs } = report;
+  const { account_id: accountId, request_id: requestId } = row;
+  const { id: reportId, isNew } = await addReport(within, report);
   const reports = await countReports(within, accountId, requestId);
   const item = await enterReview(within, report, rules, reports);
   const data = { report_id: reportId, request_id: requestId, reports };
@@ -84,26 +70,14 @@ async function enterReview(
   // Content that its caller asked us not to store has no hash.
   const text =
     retention.keepContent && row.content_hash !== null && content !== undefined && isStorable(content) ? content : '';
-  const made: KeptContentTable = {
-    account_id: row.account_id,
-    request_id: row.request_id,
+  const { account_id, request_id, flagged, author, content_hash } = row;
+  const made = {
+    ...{ account_id, request_id, flagged, author, content_hash },
     action: row.action === 'scored' ? 'allow' : row.action,
-    flagged: row.flagged,
     content: text,
-    picture_hashes: null,
     restricted: isRestricted(row) ? 1 : 0,
     expires_at: Math.min(atMs + retention.days * dayMs, row.at + ledgerDays * dayMs),
-    decision: null,
-    category: null,
-    decided_by: null,
-    decided_at: null,
-    author: row.author,
-    content_hash: row.content_hash,
     severity: Math.max(reviewSeverity(row), severityOf(reports)),
-    claimed_by: null,
-    claimed_until: null,
-    escalated_by: null,
-    escalated_at: null,
   };
   const added = await query
     .insertInto('kept_content')
@@ -111,12 +85,12 @@ async function enterReview(
     .onConflict((conflict) => conflict.columns(['account_id', 'request_id']).doNothing())
     .returning('request_id')
     .executeTakeFirst();
-  if (added !== undefined) return { ...made, isChanged: true };
+  if (added !== undefined) return { decision: null, category: null, isChanged: true };
   const item = await query
     .selectFrom('kept_content')
     .selectAll()
-    .where('account_id', '=', row.account_id)
-    .where('request_id', '=', row.request_id)
+    .where('account_id', '=', account_id)
+    .where('request_id', '=', request_id)
     .executeTakeFirstOrThrow();
   const lacksText = text !== '' && openContent(secrets, item) === '';
   await query
@@ -125,8 +99,8 @@ async function enterReview(
       severity: Math.max(item.severity, made.severity),
       ...(lacksText ? { content: sealContent(secrets, made).content } : {}),
     })
-    .where('account_id', '=', row.account_id)
-    .where('request_id', '=', row.request_id)
+    .where('account_id', '=', account_id)
+    .where('request_id', '=', request_id)
     .execute();
   return { ...item, isChanged: lacksText };
 }

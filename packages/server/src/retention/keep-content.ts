@@ -26,7 +26,7 @@ export function openContent(
   return secrets.open(['kept_content', account_id, request_id], content);
 }
 
-export function sealContent(secrets: Secrets, row: KeptContentTable): KeptContentTable {
+export function sealContent<Row extends Named & { content: string }>(secrets: Secrets, row: Row): Row {
   return { ...row, content: seal(secrets, row, row.content) };
 }
 

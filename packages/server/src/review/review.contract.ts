@@ -258,10 +258,11 @@ export function describeReview(engine: string, create: CreatePlace): void {
       stamps.push(await live());
       await pages.ask('POST /review/claim', account, { body: { request_id: id } });
       stamps.push(await live());
-      const report = { keyId: 'key_1', requestId: id, author: null, reason: 'It insults me.', atMs: Date.now() };
-      await addReport(pages.stores.database, { ...report, accountId: account, reporter: 'ann' });
+      const row = { account_id: account, request_id: id, author: null };
+      const report = { row, keyId: 'key_1', reporter_id: 'ann', reason: 'It insults me.', atMs: Date.now() };
+      await addReport(pages.stores.database, report);
       stamps.push(await live());
-      await addReport(pages.stores.database, { ...report, accountId: account, reporter: 'ann' });
+      await addReport(pages.stores.database, report);
       expect(await live()).toBe(stamps.at(-1));
       await decide([id]);
       stamps.push(await live());

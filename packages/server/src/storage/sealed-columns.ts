@@ -34,14 +34,14 @@ export const sealedColumns: readonly SealedColumn[] = [
 ];
 
 /** A row of the table with its encrypted values decrypted. */
-export function openRow(secrets: Secrets, table: string, row: Record<string, unknown>): Record<string, unknown> {
-  const opened = { ...row };
+export function openRow<Row extends object>(secrets: Secrets, table: string, row: Row): Row {
+  const opened = { ...row } as Record<string, unknown>;
   for (const { table: of, column, key } of sealedColumns) {
-    const kept = row[column];
+    const kept = opened[column];
     if (of !== table || typeof kept !== 'string') continue;
-    opened[column] = secrets.open([table, ...key.map((part) => String(row[part]))], kept);
+    opened[column] = secrets.open([table, ...key.map((part) => String(opened[part]))], kept);
   }
-  return opened;
+  return opened as Row;
 }
 
 /** Small, so that no moderation call waits long for the store. */
