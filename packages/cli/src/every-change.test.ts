@@ -150,7 +150,7 @@ describe('every change', () => {
     expect([action, (await count()) - before]).toEqual([action, 1]);
     const entry = await newest();
     expect(entry.by).toEqual({ kind: 'member', user_id: owner.userId, email: owner.email });
-    expect((await app.stores.audit.find(app.accountId, id))?.undoneBy).toBe(entry.entry_id);
+    expect((await app.stores.audit.find(app.accountId, id))?.undone_by).toBe(entry.entry_id);
     coveredCalls.add('POST /audit/:entry_id/undo');
     undone.add(action);
   }

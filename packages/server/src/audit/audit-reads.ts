@@ -8,8 +8,7 @@ import type { Selectable } from 'kysely';
 import { csvLine } from '../csv-line.ts';
 import type { Database } from '../storage/database.ts';
 import type { AuditEntriesTable } from '../storage/people-schema.ts';
-import type { Actor } from './actor.ts';
-import { fromAuditRow } from './audit-store.ts';
+import { toEntry } from './audit-store.ts';
 
 export interface AuditInput {
   readonly accountId: string;
@@ -46,7 +45,7 @@ export async function listAudit(database: Database, input: AuditInput): Promise<
         return { items, next_cursor: items.at(-1)?.entry_id ?? null };
       }
       bytes += size;
-      items.push(toWire(row));
+      items.push(toEntry(row));
     }
     cursor = rows.at(-1)?.id;
     if (rows.length === 0) return { items, next_cursor: null };
@@ -92,23 +91,3 @@ function sizeOf({ subject, before, after }: Selectable<AuditEntriesTable>): numb
 
 /** Roughly the size of an entry's other fields. */
 const fixedBytes = 400;
-
-export function toWire(row: Selectable<AuditEntriesTable>): AuditEntry {
-  const entry = fromAuditRow(row);
-  return {
-    entry_id: entry.id,
-    at: new Date(entry.atMs).toISOString(),
-    action: entry.action,
-    by: actorToWire(entry.by),
-    subject: entry.subject,
-    before: entry.before,
-    after: entry.after,
-    undoable: entry.undoable && entry.undoneBy === null,
-    undone_by: entry.undoneBy,
-  };
-}
-
-function actorToWire(actor: Actor): AuditEntry['by'] {
-  if (actor.kind === 'member') return { kind: actor.kind, user_id: actor.userId, email: actor.email };
-  return actor.kind === 'key' ? { kind: actor.kind, key_id: actor.keyId } : { kind: actor.kind };
-}

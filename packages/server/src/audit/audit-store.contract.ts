@@ -35,7 +35,7 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
       expect(whoOf(first)).toEqual({ kind: 'member', user_id: 'user_1', email: 'ann@example.com' });
       expect(whoOf(second)).toEqual({ kind: 'command_line' });
       expect(whoOf(third)).toEqual({ kind: 'key', key_id: 'key_9' });
-      expect(await audit.find('acct_1', first)).toMatchObject({ before, after: null, undoable: true, undoneBy: null });
+      expect(await audit.find('acct_1', first)).toMatchObject({ before, after: null, undoable: true, undone_by: null });
       expect(await audit.find('acct_1', second)).toMatchObject({ before: null, after: 7, undoable: false });
       expect(await audit.find('acct_2', first)).toBeUndefined();
       const count = async (filters: object) => (await list('acct_1', filters)).items.length;

@@ -3,7 +3,7 @@
  * mark that one was undone or can no longer be undone.
  */
 
-import type { AuditAction } from '@moderato/contract';
+import type { AuditAction, AuditActor, AuditEntry } from '@moderato/contract';
 import type { Selectable } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
@@ -12,18 +12,19 @@ import { keepLongValues, readLongValue } from '../storage/long-values.ts';
 import type { AuditEntriesTable } from '../storage/people-schema.ts';
 import { isDigest, shrinkSettings } from '../storage/shrink-settings.ts';
 import type { Actor, By } from './actor.ts';
-import type { AuditNote } from './audit-log.ts';
 
-export interface AuditRecord {
-  readonly id: string;
-  readonly atMs: number;
+/** What the log records about a change. */
+export interface AuditNote {
   readonly action: AuditAction;
-  readonly by: Actor;
+  /** What was changed: a category, a rule's id, an e-mail address. */
   readonly subject: string;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly undoable: boolean;
-  readonly undoneBy: string | null;
+  /** Settings before and after; absent if there were none. Never content, never a key. */
+  readonly before?: unknown;
+  readonly after?: unknown;
+  /** Whether it can be undone, see `undo.ts`. */
+  readonly undoable?: boolean;
+  /** What undo needs of values that are too long for the log; `before` by default. */
+  readonly keeps?: 'before' | 'after' | 'nothing';
 }
 
 export interface EntryName {
@@ -85,7 +86,7 @@ export function createAuditStore({ query }: Database) {
     },
 
     /** With long settings restored, as far as they are still kept. */
-    async find(accountId: string, id: string): Promise<AuditRecord | undefined> {
+    async find(accountId: string, id: string): Promise<AuditEntry | undefined> {
       const row = await query
         .selectFrom('audit_entries')
         .selectAll()
@@ -93,11 +94,11 @@ export function createAuditStore({ query }: Database) {
         .where('id', '=', id)
         .executeTakeFirst();
       if (row === undefined) return undefined;
-      const record = fromAuditRow(row);
+      const entry = toEntry(row);
       return {
-        ...record,
-        before: await expandFields(accountId, record.before),
-        after: await expandFields(accountId, record.after),
+        ...entry,
+        before: await expandFields(accountId, entry.before),
+        after: await expandFields(accountId, entry.after),
       };
     },
 
@@ -116,23 +117,23 @@ export function createAuditStore({ query }: Database) {
 }
 
 /** Long settings stay digests. */
-export function fromAuditRow(row: Selectable<AuditEntriesTable>): AuditRecord {
+export function toEntry(row: Selectable<AuditEntriesTable>): AuditEntry {
   return {
-    id: row.id,
-    atMs: row.at,
+    entry_id: row.id,
+    at: new Date(row.at).toISOString(),
     action: row.action,
     by: actorOf(row),
     subject: row.subject,
     before: row.before === null ? null : JSON.parse(row.before),
     after: row.after === null ? null : JSON.parse(row.after),
-    undoable: row.undoable === 1,
-    undoneBy: row.undone_by,
+    undoable: row.undoable === 1 && row.undone_by === null,
+    undone_by: row.undone_by,
   };
 }
 
-function actorOf({ by_kind: kind, user_id, email, key_id }: Selectable<AuditEntriesTable>): Actor {
-  if (kind === 'member') return { kind, userId: user_id ?? '', email: email ?? '' };
-  return kind === 'key' ? { kind, keyId: key_id ?? '' } : { kind };
+function actorOf({ by_kind: kind, user_id, email, key_id }: Selectable<AuditEntriesTable>): AuditActor {
+  if (kind === 'member') return { kind, user_id: user_id ?? '', email: email ?? '' };
+  return kind === 'key' ? { kind, key_id: key_id ?? '' } : { kind };
 }
 
 function actorColumns(actor: Actor) {

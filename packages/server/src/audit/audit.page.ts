@@ -35,7 +35,7 @@ export function auditHandlers({ audit, reads, undo }: AuditParts): Handlers<keyo
     async 'POST /audit/:entry_id/undo'({ member, params: { entry_id: id } }) {
       const entry = await audit.find(member.accountId, id);
       if (entry === undefined) return refuse('not_found', 'There is no such entry.');
-      if (entry.undoneBy !== null) return refuse('conflict', 'This change was already undone.');
+      if (entry.undone_by !== null) return refuse('conflict', 'This change was already undone.');
       const back = entry.undoable ? undo[entry.action] : undefined;
       if (back === undefined) return refuse('conflict', 'This change cannot be undone.');
       const done = await back({ ...byMember(member), undoes: id }, entry);

@@ -7,8 +7,7 @@ import { isRefused, type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import type { By } from './actor.ts';
-import type { AuditNote } from './audit-log.ts';
-import { createAuditStore, type EntryName, nameEntry } from './audit-store.ts';
+import { type AuditNote, createAuditStore, type EntryName, nameEntry } from './audit-store.ts';
 
 /** What was done and what the log says about it; `note` is null if nothing had to change. */
 export interface Noted<Answer> {

@@ -12,7 +12,7 @@ import { repeatEvery } from '../repeat-every.ts';
 import { createSteadyClock } from '../steady-clock.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
-import { toWire } from './audit-reads.ts';
+import { toEntry } from './audit-store.ts';
 
 const rowsAtOnce = 200;
 export const auditEntriesKept = 100_000;
@@ -93,7 +93,7 @@ async function moveOldest({ query }: Database, accountId: string, most: number, 
     .orderBy('id')
     .limit(most)
     .execute();
-  await save(accountId, oldest.map((row) => `${JSON.stringify(toWire(row))}\n`).join(''));
+  await save(accountId, oldest.map((row) => `${JSON.stringify(toEntry(row))}\n`).join(''));
   await remove(
     query,
     accountId,

@@ -1,14 +1,13 @@
 /** Undoes a change. Each noun knows how to undo its own changes; changes that are not in the table cannot be undone. */
 
-import type { AuditAction } from '@moderato/contract';
+import type { AuditAction, AuditEntry } from '@moderato/contract';
 import { refuse } from '../route.ts';
 import { isDigest, sha256 } from '../storage/shrink-settings.ts';
 import type { By } from './actor.ts';
-import type { AuditRecord } from './audit-store.ts';
 import type { Outcome } from './change.ts';
 
 /** Reverses the change, as a change like any other, or says why that is no longer possible. */
-export type Undo = (by: By, entry: AuditRecord) => Outcome<unknown>;
+export type Undo = (by: By, entry: AuditEntry) => Outcome<unknown>;
 
 export type UndoTable = Partial<Record<AuditAction, Undo>>;
 

@@ -56,7 +56,7 @@ export function describeKeysChanges(engine: string, create: CreatePlace): void {
       expect(changed.answer.limits).toEqual(limited);
       expect(clears).toBe(before + 1);
       const entry = await createAuditStore(stores.database).find(by.accountId, changed.entryId ?? '');
-      const undo = () => entry && keys.undo['key.limits_changed']?.({ ...by, undoes: entry.id }, entry);
+      const undo = () => entry && keys.undo['key.limits_changed']?.({ ...by, undoes: entry.entry_id }, entry);
       done(await keys.limit(by, id, { ...limited, requestsPerSecond: 3 }));
       expect(await undo()).toMatchObject({ refusal: { code: 'conflict' } });
       done(await keys.limit(by, id, limited));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AuditNote } from '../audit/audit-log.ts';
+import type { AuditNote } from '../audit/audit-store.ts';
 import type { Change } from '../audit/change.ts';
 import type { Database } from '../storage/database.ts';
 import { createKnownImagesChanges, type KnownImagesChangeParts } from './known-images-changes.ts';

@@ -1,6 +1,7 @@
 /** Decisions about kept content, and the settings of what is kept and for how long. */
 
 import {
+  type AuditEntry,
   type EscalateRequest,
   type ReviewReceipt,
   type ReviewRequest,
@@ -8,8 +9,7 @@ import {
   type SetReviewSettingsRequest,
 } from '@moderato/contract';
 import type { By } from '../audit/actor.ts';
-import type { AuditNote } from '../audit/audit-log.ts';
-import type { AuditRecord } from '../audit/audit-store.ts';
+import type { AuditNote } from '../audit/audit-store.ts';
 import type { Change, Outcome } from '../audit/change.ts';
 import { gone, sameSetting, type UndoTable, whole } from '../audit/undo.ts';
 import { createRetentionSettingsStore, type RetentionSettingsStore } from '../retention/retention-settings-store.ts';
@@ -106,7 +106,7 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
       return { action: 'review.escalated', subject: before.items[0] ?? '', before, after, undoable: true };
     });
 
-  async function undoDecision(by: By, entry: AuditRecord): Outcome<readonly string[]> {
+  async function undoDecision(by: By, entry: AuditEntry): Outcome<readonly string[]> {
     const before = whole<{ items: readonly (string | { requestId: string; was: Verdict })[] }>(entry.before);
     if (before === undefined) return gone();
     const { at } = entry.after as { at: number };
@@ -128,7 +128,7 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
     });
   }
 
-  async function undoEscalation(by: By, entry: AuditRecord): Outcome<readonly string[]> {
+  async function undoEscalation(by: By, entry: AuditEntry): Outcome<readonly string[]> {
     const before = whole<{ items: readonly string[] }>(entry.before);
     if (before === undefined) return gone();
     const { at } = entry.after as { at: number };
@@ -139,7 +139,7 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
   /** `work` returns which items are open again. */
   async function reopen(
     by: By,
-    entry: AuditRecord,
+    entry: AuditEntry,
     work: (within: Database, atMs: number) => Promise<readonly string[]>,
   ): Outcome<readonly string[]> {
     return changeQueue<readonly string[]>(by, async (within, { atMs }) => {

@@ -138,12 +138,12 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
     async 'POST /review/undo'({ member, body, receivedAtMs }) {
       const entry = await parts.audit.find(member.accountId, body.entry_id);
       const undo = entry?.action.startsWith('review.') ? changes.undo[entry.action] : undefined;
-      const isOwn = entry?.by.kind === 'member' && entry.by.userId === member.userId;
+      const isOwn = entry?.by.kind === 'member' && entry.by.user_id === member.userId;
       // Other people's decisions are undone by admins and owners, in the audit log.
       if (entry === undefined || undo === undefined || !isOwn || entry.action === 'review.settings_changed') {
         return refuse('not_found');
       }
-      const done = await undo({ ...byMember(member), undoes: entry.id }, entry);
+      const done = await undo({ ...byMember(member), undoes: entry.entry_id }, entry);
       if (isRefused(done)) return done;
       parts.deliver();
       const open = await countOpen(member.accountId, receivedAtMs);

@@ -30,7 +30,7 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       const entry = await createAuditStore(stores.database).find(by.accountId, entryId ?? '');
       const back = entry && rules.undo[entry.action];
       if (entry === undefined || back === undefined) throw new Error('This change cannot be undone.');
-      return back({ ...by, undoes: entry.id }, entry);
+      return back({ ...by, undoes: entry.entry_id }, entry);
     };
     const sum = async (table: 'long_values' | 'audit_entries', accountId: string) => {
       const rows = await stores.database.query

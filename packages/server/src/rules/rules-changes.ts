@@ -145,11 +145,11 @@ export function createRulesChanges({ change, cleared }: RulesChangeParts): Rules
     ...changes,
     undo: {
       'rule.added': (by, { subject }) => changes.remove(by, subject),
-      'rule.removed': (by, { id }) => restore(by, id),
-      'rules.removed': (by, { id }) => restore(by, id),
+      'rule.removed': (by, { entry_id: id }) => restore(by, id),
+      'rules.removed': (by, { entry_id: id }) => restore(by, id),
       'rule.moved': (by, { subject, before }) => changes.move(by, subject, (before as { shadow: boolean }).shadow),
 
-      'rule.changed': (by, { id, subject, after }) =>
+      'rule.changed': (by, { entry_id: id, subject, after }) =>
         changeRules(by, async (rules, entry) => {
           const now = await rules.find(subject);
           if (now === undefined || !sameAsLogged(settingsOf(now), after)) return refuse('conflict');
