@@ -3,10 +3,11 @@
  * one anyway.
  */
 
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
+import type { FeedbackTable } from '../storage/schema.ts';
 
 export interface NewFeedback {
   readonly accountId: string;
@@ -18,13 +19,6 @@ export interface NewFeedback {
   readonly attributeScores: Readonly<Record<string, number>>;
   readonly languages: readonly string[];
   readonly communityId: string | undefined;
-}
-
-export interface Feedback extends Omit<NewFeedback, 'contentHash'> {
-  readonly id: string;
-  readonly contentHash: string | undefined;
-  /** The newest decision on the same content. */
-  readonly requestId: string | undefined;
 }
 
 export type FeedbackStore = ReturnType<typeof createFeedbackStore>;
@@ -46,47 +40,23 @@ export function createFeedbackStore({ query }: Database) {
 
   return {
     /** Linked to the account's newest live decision on the same content, if there is one. */
-    async add(given: NewFeedback): Promise<Feedback> {
+    async add(given: NewFeedback): Promise<Selectable<FeedbackTable>> {
       const requestId = await findDecision(given.accountId, given.contentHash);
-      const contentHash = requestId === undefined ? undefined : given.contentHash;
-      const feedback: Feedback = { ...given, id: newId('fb', given.atMs), requestId, contentHash };
-      await query
+      return query
         .insertInto('feedback')
         .values({
-          account_id: feedback.accountId,
-          id: feedback.id,
-          at: feedback.atMs,
-          key_id: feedback.keyId,
+          account_id: given.accountId,
+          id: newId('fb', given.atMs),
+          at: given.atMs,
+          key_id: given.keyId,
           request_id: requestId ?? null,
-          content_hash: contentHash ?? null,
-          attribute_scores: JSON.stringify(feedback.attributeScores),
-          languages: JSON.stringify(feedback.languages),
-          community_id: feedback.communityId ?? null,
+          content_hash: requestId === undefined ? null : given.contentHash,
+          attribute_scores: JSON.stringify(given.attributeScores),
+          languages: JSON.stringify(given.languages),
+          community_id: given.communityId ?? null,
         })
-        .execute();
-      return feedback;
-    },
-
-    /** Newest first. */
-    async list(accountId: string, most: number): Promise<Feedback[]> {
-      const rows = await query
-        .selectFrom('feedback')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .orderBy('id', 'desc')
-        .limit(most)
-        .execute();
-      return rows.map((row) => ({
-        accountId: row.account_id,
-        id: row.id,
-        atMs: row.at,
-        keyId: row.key_id,
-        requestId: row.request_id ?? undefined,
-        contentHash: row.content_hash ?? undefined,
-        attributeScores: JSON.parse(row.attribute_scores) as Record<string, number>,
-        languages: JSON.parse(row.languages) as string[],
-        communityId: row.community_id ?? undefined,
-      }));
+        .returningAll()
+        .executeTakeFirstOrThrow();
     },
 
     /** Deletes up to `most` rows made before the given time; returns how many. */

@@ -110,7 +110,8 @@ export function describeReview(engine: string, create: CreatePlace): void {
       const back = await pages.ask('POST /review/undo', account, undo('usr_1'));
       expect([[...back.request_ids].sort(), back.open]).toEqual([[first, second].sort(), 2]);
       expect([await score(), (await settings()).open, (await ids()).length]).toEqual([before, 2, 2]);
-      expect(await pages.stores.feedback.list(account, 10)).toEqual([]);
+      const feedback = pages.stores.database.query.selectFrom('feedback').selectAll();
+      expect(await feedback.where('account_id', '=', account).execute()).toEqual([]);
       expect(await pages.refusal('POST /review/undo', account, undo('usr_1'))).toBe('conflict');
       expect((await pages.notes(account)).map(({ action }) => action)).toEqual(['review.reopened', 'review.decided']);
     });

@@ -20,7 +20,13 @@ const analyze = (change: object = {}) =>
     query: `?key=${account.liveKey}`,
     body: { comment: { text }, requestedAttributes: { TOXICITY: {} }, ...change },
   });
-const kept = () => app.stores.feedback.list(account.accountId, 10);
+const kept = () =>
+  app.stores.database.query
+    .selectFrom('feedback')
+    .selectAll()
+    .where('account_id', '=', account.accountId)
+    .orderBy('id', 'desc')
+    .execute();
 const scoreOf = (value: unknown) => ({ attributeScores: { TOXICITY: { summaryScore: { value } } } });
 
 describe('200', () => {
@@ -29,7 +35,7 @@ describe('200', () => {
     const { status, json } = await suggest({ attributeScores: scores, clientToken: 'c7', communityId: 'forum' });
     expect([status, json]).toEqual([200, { clientToken: 'c7', detectedLanguages: ['en'] }]);
     expect(await kept()).toEqual([
-      expect.objectContaining({ attributeScores: { TOXICITY: 1, 'INSULT@2': 0.25 }, communityId: 'forum' }),
+      expect.objectContaining({ attribute_scores: '{"TOXICITY":1,"INSULT@2":0.25}', community_id: 'forum' }),
     ]);
   });
 
@@ -38,14 +44,14 @@ describe('200', () => {
     await suggest();
     await suggest({ comment: { text: `${text} Really.` } });
     const [second, first] = await kept();
-    expect([first?.requestId, first?.contentHash]).toEqual([headers['x-request-id'], expect.any(String)]);
-    expect([second?.requestId, second?.contentHash]).toEqual([undefined, undefined]);
+    expect([first?.request_id, first?.content_hash]).toEqual([headers['x-request-id'], expect.any(String)]);
+    expect([second?.request_id, second?.content_hash]).toEqual([null, null]);
   });
 
   it('P4: after doNotStore, has no decision to link to and no trace of the text', async () => {
     await analyze({ doNotStore: true });
     await suggest();
-    expect(await kept()).toMatchObject([{ requestId: undefined, contentHash: undefined }]);
+    expect(await kept()).toMatchObject([{ request_id: null, content_hash: null }]);
   });
 
   it('P5: never stores the text or the token', async () => {
