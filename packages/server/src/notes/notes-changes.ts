@@ -12,32 +12,29 @@ export interface NotesChangeParts {
   pseudonym(author: string): Promise<string>;
 }
 
-export interface NotesChanges {
-  add(by: By, subject: NoteSubject, text: string): Outcome<NoteRecord>;
-  remove(by: By, note: NoteRecord): Outcome<null>;
-}
+export type NotesChanges = ReturnType<typeof createNotesChanges>;
 
-export function createNotesChanges({ change, pseudonym }: NotesChangeParts): NotesChanges {
-  const nameOf = async ({ requestId, author }: NoteSubject) => requestId ?? (await pseudonym(author ?? ''));
+export function createNotesChanges({ change, pseudonym }: NotesChangeParts) {
+  const nameOf = async (requestId: string | null, author: string | null) => requestId ?? pseudonym(author ?? '');
 
   return {
-    async add(by, subject, text) {
+    async add(by: By, subject: NoteSubject, text: string): Outcome<NoteRecord> {
       const { actor } = by;
       if (actor.kind !== 'member') throw new Error('Only a member can write notes.');
-      const name = await nameOf(subject);
+      const name = await nameOf(subject.requestId, subject.author);
       return change<NoteRecord>(by, async (within, { atMs }) => {
         const notes = createNotesStore(within);
         const known = await notes.list(by.accountId, subject, maxNotes);
         if (known.length >= maxNotes)
           return refuse('conflict', `There are ${maxNotes} notes already. Remove one first.`);
-        const id = await notes.add(by.accountId, subject, text, actor.userId, atMs);
-        const note = { id, ...subject, atMs, text, userId: actor.userId, by: actor.email };
-        return { answer: note, note: { action: 'note.added', subject: name, after: { characters: text.length } } };
+        const note = await notes.add(by.accountId, subject, text, actor.userId, atMs);
+        const answer = { ...note, by: actor.email };
+        return { answer, note: { action: 'note.added', subject: name, after: { characters: text.length } } };
       });
     },
 
-    async remove(by, note) {
-      const name = await nameOf(note);
+    async remove(by: By, note: NoteRecord): Outcome<null> {
+      const name = await nameOf(note.request_id, note.author);
       return change<null>(by, async (within) => {
         await createNotesStore(within).remove(by.accountId, note.id);
         const before = { characters: note.text.length };

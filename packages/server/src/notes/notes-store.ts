@@ -4,6 +4,8 @@ import { type SqlBool, sql } from 'kysely';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
+import type { NotesTable } from '../storage/review-schema.ts';
+import { openRow } from '../storage/sealed-columns.ts';
 
 /** What a note is about: one call and its author, or an author. */
 export interface NoteSubject {
@@ -11,11 +13,8 @@ export interface NoteSubject {
   readonly author: string | null;
 }
 
-export interface NoteRecord extends NoteSubject {
-  readonly id: string;
-  readonly atMs: number;
-  readonly text: string;
-  readonly userId: string;
+/** A row whose text is decrypted. */
+export interface NoteRecord extends NotesTable {
   /** The address of the person who wrote it, or their id if they no longer exist. */
   readonly by: string;
 }
@@ -29,27 +28,9 @@ export function createNotesStore({ query, secrets }: Database) {
     query
       .selectFrom('notes')
       .leftJoin('users', 'users.id', 'notes.written_by')
-      .select([
-        'notes.account_id',
-        'notes.id',
-        'notes.request_id',
-        'notes.author',
-        'notes.text',
-        'notes.written_by',
-        'notes.at',
-      ])
-      .select('users.email')
+      .selectAll('notes')
+      .select(({ fn }) => fn.coalesce('users.email', 'notes.written_by').as('by'))
       .where('notes.account_id', '=', accountId);
-  type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['execute']>>[number];
-  const recordOf = (row: Row): NoteRecord => ({
-    id: row.id,
-    requestId: row.request_id,
-    author: row.author,
-    atMs: row.at,
-    text: secrets.open(['notes', row.account_id, row.id], row.text),
-    userId: row.written_by,
-    by: row.email ?? row.written_by,
-  });
 
   async function findCall(accountId: string, requestId: string) {
     const row = await query
@@ -93,7 +74,7 @@ export function createNotesStore({ query, secrets }: Database) {
         requestId === null
           ? rows.where('notes.author', '=', author).where(sql<SqlBool>`notes.request_id is null`)
           : rows.where('notes.request_id', '=', requestId);
-      return (await found.execute()).map(recordOf);
+      return (await found.execute()).map((row) => openRow(secrets, 'notes', row));
     },
 
     async add(
@@ -102,26 +83,19 @@ export function createNotesStore({ query, secrets }: Database) {
       text: string,
       userId: string,
       atMs: number,
-    ): Promise<string> {
+    ): Promise<NotesTable> {
       const id = newId('note', atMs);
+      const note = { account_id: accountId, id, request_id: requestId, author, written_by: userId, at: atMs, text };
       await query
         .insertInto('notes')
-        .values({
-          account_id: accountId,
-          id,
-          request_id: requestId,
-          author,
-          written_by: userId,
-          at: atMs,
-          text: secrets.seal(['notes', accountId, id], text),
-        })
+        .values({ ...note, text: secrets.seal(['notes', accountId, id], text) })
         .execute();
-      return id;
+      return note;
     },
 
     async find(accountId: string, id: string): Promise<NoteRecord | undefined> {
       const row = await rowsOf(accountId).where('notes.id', '=', id).executeTakeFirst();
-      return row && recordOf(row);
+      return row && openRow(secrets, 'notes', row);
     },
 
     async remove(accountId: string, id: string): Promise<void> {

@@ -44,7 +44,7 @@ export function notesHandlers({ notes, changes }: NotesParts): Handlers<keyof ty
     async 'DELETE /notes/:note_id'({ member, params }) {
       const note = await notes.find(member.accountId, params.note_id);
       if (note === undefined) return refuse('not_found');
-      if (note.userId !== member.userId && !roleAllows(member.role, 'admin')) {
+      if (note.written_by !== member.userId && !roleAllows(member.role, 'admin')) {
         return refuse('forbidden', 'Only its author, an admin or an owner can remove a note.');
       }
       return shown(changes.remove(byMember(member), note), justDone);
@@ -55,10 +55,10 @@ export function notesHandlers({ notes, changes }: NotesParts): Handlers<keyof ty
 export function showNote(note: NoteRecord, viewer: string): Note {
   return {
     note_id: note.id,
-    at: new Date(note.atMs).toISOString(),
+    at: new Date(note.at).toISOString(),
     by: note.by,
-    mine: note.userId === viewer,
-    about: note.requestId === null ? 'author' : 'item',
+    mine: note.written_by === viewer,
+    about: note.request_id === null ? 'author' : 'item',
     text: note.text,
   };
 }
