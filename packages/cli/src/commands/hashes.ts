@@ -105,10 +105,7 @@ export const hashesCommands = [
           document: {
             account_id: accountId,
             entries: count,
-            hashes: entries.map(({ createdAtMs, ...entry }) => ({
-              ...entry,
-              created_at: new Date(createdAtMs).toISOString(),
-            })),
+            hashes: entries.map((entry) => ({ ...entry, created_at: new Date(entry.created_at).toISOString() })),
           },
           text: (screen) =>
             printTable(
@@ -124,7 +121,7 @@ export const hashesCommands = [
                 entry.category,
                 entry.action,
                 entry.label,
-                shownTime(entry.createdAtMs),
+                shownTime(entry.created_at),
               ]),
               screen,
             ),

@@ -13,7 +13,7 @@ function fakeStore(entries: number) {
       if (after === '' || after === undefined) state.reads++;
       const first = after ? Number.parseInt(after, 16) + 1 : 0;
       return Array.from({ length: Math.min(limit, state.entries - first) }, (_, at) => ({
-        ...{ hash: hashOf(first + at), category: 'gore' as const, action: 'flag' as const, label: '', createdAtMs: 0 },
+        ...{ hash: hashOf(first + at), category: 'gore' as const, action: 'flag' as const, label: '', created_at: 0 },
       }));
     },
   };

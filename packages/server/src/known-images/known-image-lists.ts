@@ -3,16 +3,11 @@
  * changed. While a changed list is being read, the previous one answers: a million entries take seconds.
  */
 
-import { createHashList, type HashIndex, parseHash } from '@moderato/engine';
+import { createHashList, type HashIndex } from '@moderato/engine';
 import type { KnownImagesStore } from './known-images-store.ts';
+import { addEntries } from './restrict-kept.ts';
 
-export interface KnownImageLists {
-  get(accountId: string): Promise<HashIndex>;
-  /** With everything that was on the list when this was called, however long reading it takes. */
-  getNewest(accountId: string): Promise<HashIndex>;
-  /** The list of the account changed, or that of any account may have: the next look-up checks. */
-  clear(accountId?: string): void;
-}
+export type KnownImageLists = ReturnType<typeof createKnownImageLists>;
 
 interface Held {
   readonly index: HashIndex;
@@ -27,7 +22,7 @@ const maxEntries = 4_000_000;
 export function createKnownImageLists(
   store: Pick<KnownImagesStore, 'list' | 'readList'>,
   failed: (error: unknown) => void = () => {},
-): KnownImageLists {
+) {
   const held = new Map<string, Held>();
   const reading = new Map<string, Promise<Held>>();
   /** Accounts whose list may have changed while it was being read. */
@@ -54,10 +49,7 @@ export function createKnownImageLists(
     let after = '';
     for (;;) {
       const page = await store.list(accountId, { after, limit: pageSize });
-      for (const { hash, category, action } of page) {
-        const parsed = parseHash(hash);
-        if (parsed !== undefined) list.add({ hash: parsed, category, action });
-      }
+      addEntries(list, page);
       const last = page.at(-1);
       if (last === undefined || page.length < pageSize) return list.index();
       after = last.hash;
@@ -88,7 +80,7 @@ export function createKnownImageLists(
   }
 
   return {
-    async get(accountId) {
+    async get(accountId: string): Promise<HashIndex> {
       const known = held.get(accountId);
       if (known === undefined) return (await readOnce(accountId)).index;
       held.delete(accountId);
@@ -100,7 +92,8 @@ export function createKnownImageLists(
       return known.index.size < pageSize ? (await renewed).index : known.index;
     },
 
-    async getNewest(accountId) {
+    /** With everything that was on the list when this was called, however long reading it takes. */
+    async getNewest(accountId: string): Promise<HashIndex> {
       const { version } = await store.readList(accountId);
       let known = held.get(accountId);
       // Twice at most: the first may join a read that began before the change.
@@ -108,7 +101,8 @@ export function createKnownImageLists(
       return (known ?? (await readOnce(accountId))).index;
     },
 
-    clear(accountId) {
+    /** The list of the account changed, or that of any account may have: the next look-up checks. */
+    clear(accountId?: string): void {
       for (const [id, list] of held) if (id === (accountId ?? id)) list.isFresh = false;
       for (const id of reading.keys()) if (id === (accountId ?? id)) overtaken.add(id);
     },

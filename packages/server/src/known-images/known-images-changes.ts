@@ -25,18 +25,12 @@ export interface AddedImages {
   readonly restricted: number;
 }
 
-export interface KnownImagesChanges {
-  add(by: By, entries: readonly KnownImageEntry[]): Outcome<AddedImages>;
-  remove(by: By, hash: string): Outcome<number>;
-  removeAll(by: By): Outcome<number>;
-}
-
 /** Few enough that a server on the same store gets its turn between two of them: each is a separate transaction. */
 const batchSize = 1_000;
 
-export function createKnownImagesChanges({ change, store, restrictKept }: KnownImagesChangeParts): KnownImagesChanges {
+export function createKnownImagesChanges({ change, store, restrictKept }: KnownImagesChangeParts) {
   return {
-    async add(by, entries) {
+    async add(by: By, entries: readonly KnownImageEntry[]): Outcome<AddedImages> {
       const sum = { added: 0, replaced: 0, restricted: 0 };
       const stored: KnownImageEntry[] = [];
       let unreadable = 0;
@@ -75,16 +69,16 @@ export function createKnownImagesChanges({ change, store, restrictKept }: KnownI
       );
     },
 
-    remove: (by, hash) =>
-      change(by, async (within) => {
+    remove: (by: By, hash: string) =>
+      change<number>(by, async (within) => {
         if (!(await createKnownImagesStore(within).remove(by.accountId, hash))) {
           return refuse('not_found', 'This hash is not on the list of this account.');
         }
         return { answer: 1, note: { action: 'known_images.removed', subject: hash, before: { entries: 1 } } };
       }),
 
-    removeAll: (by) =>
-      change(by, async (within) => {
+    removeAll: (by: By) =>
+      change<number>(by, async (within) => {
         const entries = await createKnownImagesStore(within).removeAll(by.accountId);
         const note = { action: 'known_images.removed', subject: `${entries} images`, before: { entries } } as const;
         return { answer: entries, note: entries === 0 ? null : note };

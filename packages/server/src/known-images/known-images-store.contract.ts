@@ -26,7 +26,7 @@ export function describeKnownImagesStore(engine: string, create: CreatePlace): v
     it('keeps every field, and keeps accounts apart', async () => {
       const [one, other] = [await newAccount(), await newAccount()];
       expect(await store.add(one, [entry(1)])).toEqual({ added: 1, replaced: 0 });
-      expect(await store.list(one, all)).toEqual([{ ...entry(1), createdAtMs: expect.any(Number) }]);
+      expect(await store.list(one, all)).toEqual([{ ...entry(1), created_at: expect.any(Number) }]);
       expect(await store.list(other, all)).toEqual([]);
       expect(await store.remove(other, hashOf(1))).toBe(false);
       expect(await store.readList(other)).toEqual({ version: 0, entries: 0 });

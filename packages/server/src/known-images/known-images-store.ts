@@ -17,10 +17,6 @@ export interface KnownImageEntry {
   readonly label: string;
 }
 
-export interface KeptKnownImage extends KnownImageEntry {
-  readonly createdAtMs: number;
-}
-
 export type KnownImagesStore = ReturnType<typeof createKnownImagesStore>;
 
 export function createKnownImagesStore({ query }: Database) {
@@ -70,22 +66,15 @@ export function createKnownImagesStore({ query }: Database) {
     async list(
       accountId: string,
       { after = '', limit }: { readonly after?: string; readonly limit: number },
-    ): Promise<KeptKnownImage[]> {
-      const rows = await query
+    ): Promise<(KnownImageEntry & { readonly created_at: number })[]> {
+      return query
         .selectFrom('known_images')
-        .selectAll()
+        .select(['hash', 'category', 'action', 'label', 'created_at'])
         .where('account_id', '=', accountId)
         .where('hash', '>', after)
         .orderBy('hash')
         .limit(limit)
         .execute();
-      return rows.map(({ hash, category, action, label, created_at }) => ({
-        hash,
-        category,
-        action,
-        label,
-        createdAtMs: created_at,
-      }));
     },
 
     /** False when the account has no such entry. */

@@ -33,7 +33,9 @@ export async function restrictKept(
   entries: readonly KnownImageEntry[],
   report: (page: ScannedPage) => void,
 ): Promise<void> {
-  const index = await indexOf(entries);
+  const list = createHashList();
+  addEntries(list, entries);
+  const index = await list.index();
   let after: string | undefined = '';
   while (after !== undefined) {
     const page = await readPage(database, accountId, after);
@@ -51,13 +53,11 @@ export async function restrictKept(
   }
 }
 
-function indexOf(entries: readonly KnownImageEntry[]): Promise<HashIndex> {
-  const list = createHashList();
+export function addEntries(list: ReturnType<typeof createHashList>, entries: readonly KnownImageEntry[]): void {
   for (const { hash, category, action } of entries) {
     const parsed = parseHash(hash);
     if (parsed !== undefined) list.add({ hash: parsed, category, action });
   }
-  return list.index();
 }
 
 /** Undefined if they cannot be decrypted: one damaged row must not keep the others from moving. */
