@@ -2,34 +2,22 @@
 
 import type { StatementLanguage } from '@moderato/contract';
 
-export interface AppealWords {
-  readonly title: string;
-  readonly question: string;
-  readonly hint: (until: string) => string;
-  readonly send: string;
-  readonly received: (answerBy: string) => string;
-  readonly used: string;
-  readonly closed: string;
-  readonly unknown: string;
-  readonly tooFast: string;
-  readonly needsText: string;
-  readonly test: string;
-}
+const en = {
+  title: 'Appeal against a decision',
+  question: 'Why do you think the decision is wrong?',
+  hint: (until: string) => `You can send one appeal of up to 5,000 characters until ${until}. A person will read it.`,
+  send: 'Send the appeal',
+  received: (answerBy: string) => `Your appeal was received. The platform will answer you by ${answerBy}.`,
+  used: 'This link has already been used to send an appeal.',
+  closed: 'The time to appeal is over.',
+  unknown: 'This link is not valid.',
+  tooFast: 'Too many requests. Wait a few minutes and try again.',
+  needsText: 'Write a reason of up to 5,000 characters.',
+  test: 'This is a test link: nothing is kept.',
+};
 
-export const appealWords: Readonly<Record<StatementLanguage, AppealWords>> = {
-  en: {
-    title: 'Appeal against a decision',
-    question: 'Why do you think the decision is wrong?',
-    hint: (until) => `You can send one appeal of up to 5,000 characters until ${until}. A person will read it.`,
-    send: 'Send the appeal',
-    received: (answerBy) => `Your appeal was received. The platform will answer you by ${answerBy}.`,
-    used: 'This link has already been used to send an appeal.',
-    closed: 'The time to appeal is over.',
-    unknown: 'This link is not valid.',
-    tooFast: 'Too many requests. Wait a few minutes and try again.',
-    needsText: 'Write a reason of up to 5,000 characters.',
-    test: 'This is a test link: nothing is kept.',
-  },
+export const appealWords: Readonly<Record<StatementLanguage, Readonly<typeof en>>> = {
+  en,
   de: {
     title: 'Beschwerde gegen eine Entscheidung',
     question: 'Warum halten Sie die Entscheidung für falsch?',

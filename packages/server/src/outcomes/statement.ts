@@ -4,7 +4,7 @@ import type { Statement, StatementLanguage } from '@moderato/contract';
 import { appealUntilMs, type ShownOutcome } from './outcomes-store.ts';
 import { categoryNames } from './words/category-names.ts';
 import { de } from './words/de.ts';
-import { en } from './words/en.ts';
+import { en, type StatementWords } from './words/en.ts';
 import { es } from './words/es.ts';
 import { fr } from './words/fr.ts';
 import { it } from './words/it.ts';
@@ -12,7 +12,6 @@ import { nl } from './words/nl.ts';
 import { pl } from './words/pl.ts';
 import { pt } from './words/pt.ts';
 import { ruleSentences } from './words/rule-sentences.ts';
-import type { StatementWords } from './words/statement-words.ts';
 
 export const statementWords: Readonly<Record<StatementLanguage, StatementWords>> = { en, de, fr, es, it, nl, pl, pt };
 

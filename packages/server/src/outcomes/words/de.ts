@@ -1,4 +1,4 @@
-import type { StatementWords } from './statement-words.ts';
+import type { StatementWords } from './en.ts';
 
 export const de: StatementWords = {
   title: 'Begründung der Entscheidung',

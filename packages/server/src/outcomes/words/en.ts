@@ -1,34 +1,40 @@
-import type { StatementWords } from './statement-words.ts';
+/**
+ * The sentences of a statement of reasons in English; the other languages have the same. Categories and rules have theirs
+ * in `category-names.ts` and `rule-sentences.ts`.
+ */
 
-export const en: StatementWords = {
+export type StatementWords = typeof en;
+
+export const en = {
   title: 'Statement of reasons',
-  reference: (requestId) => `Reference: ${requestId}`,
+  reference: (requestId: string) => `Reference: ${requestId}`,
   content: {
-    text: (date) => `This statement is about a text that you sent on ${date}.`,
-    image: (date) => `This statement is about an image that you sent on ${date}.`,
+    text: (date: string) => `This statement is about a text that you sent on ${date}.`,
+    image: (date: string) => `This statement is about an image that you sent on ${date}.`,
   },
   outcome: {
-    kept: (date) => `Decision of ${date}: the content remains available.`,
-    removed: (date) => `Decision of ${date}: the content was removed.`,
-    restricted: (date) => `Decision of ${date}: the visibility of the content was restricted.`,
-    account_measure: (date) => `Decision of ${date}: a measure was taken against your account.`,
+    kept: (date: string) => `Decision of ${date}: the content remains available.`,
+    removed: (date: string) => `Decision of ${date}: the content was removed.`,
+    restricted: (date: string) => `Decision of ${date}: the visibility of the content was restricted.`,
+    account_measure: (date: string) => `Decision of ${date}: a measure was taken against your account.`,
   },
-  until: (date) => `The measure applies until ${date}.`,
-  reported: (reports) => (reports === 1 ? 'One user reported the content.' : `${reports} users reported the content.`),
-  categories: (names) => `An automatic check found signs of: ${names}.`,
+  until: (date: string) => `The measure applies until ${date}.`,
+  reported: (reports: number) =>
+    reports === 1 ? 'One user reported the content.' : `${reports} users reported the content.`,
+  categories: (names: string) => `An automatic check found signs of: ${names}.`,
   noFinding: 'An automatic check found nothing above its thresholds.',
   decidedBy: {
     person: 'A person made this decision.',
     automation: 'This decision was made by automated means.',
   },
   ground: {
-    terms: (clause) => `The decision is based on the platform's terms: ${clause}`,
-    law: (clause) => `The decision is based on the law: ${clause}`,
+    terms: (clause: string) => `The decision is based on the platform's terms: ${clause}`,
+    law: (clause: string) => `The decision is based on the law: ${clause}`,
   },
-  explanation: (text) => `Explanation: ${text}`,
+  explanation: (text: string) => `Explanation: ${text}`,
   redress: {
     title: 'How to appeal',
-    appeal: (date, url) => `You can appeal free of charge until ${date}: ${url}`,
+    appeal: (date: string, url: string) => `You can appeal free of charge until ${date}: ${url}`,
     person: 'A person will answer your appeal and give a reason.',
     others: 'You can also turn to a certified out-of-court dispute settlement body or to a court.',
   },
