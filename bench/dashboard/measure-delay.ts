@@ -8,6 +8,7 @@ import type { Scores, TextClassifier } from '@moderato/engine';
 import { createApp } from '../../packages/server/src/app.ts';
 import { readConfig } from '../../packages/server/src/config.ts';
 import { createLog } from '../../packages/server/src/observability/log.ts';
+import { defaultPlans } from '../../packages/server/src/plans.ts';
 import type { AllReads } from '../../packages/server/src/read-table.ts';
 import type { Stores } from '../../packages/server/src/stores.ts';
 import { type DelayResult, median, round, spread } from './results.ts';
@@ -55,11 +56,10 @@ export async function measureDelay(
 
   let questionsAnswered = 0;
   async function askWithoutPause(until: AbortSignal): Promise<void> {
-    const callsPerMonth = { free: 1, indie: 1, pro: 1 };
     const settings = [{ name: 'toxicity', threshold: 0.4, block_threshold: 0.6, enabled: true }];
     while (!until.aborted) {
       const nowMs = Date.now();
-      await reads.overview({ accountId, period: '7d', nowMs, callsPerMonth });
+      await reads.overview({ accountId, period: '7d', nowMs, plans: defaultPlans });
       const request = { medium: 'text', settings, last: 5_000 } as const;
       await reads.whatWouldChange({
         accountId,

@@ -3,12 +3,12 @@
  */
 
 import { readFilter } from '../../packages/server/src/decisions/decision-filter.ts';
+import { defaultPlans } from '../../packages/server/src/plans.ts';
 import { type AllReads, readTable } from '../../packages/server/src/read-table.ts';
 import { caseQuestions } from './case-questions.ts';
 import type { NamedQuestion, Question } from './question.ts';
 import { type PageResult, spread } from './results.ts';
 
-const callsPerMonth = { free: 10_000, indie: 250_000, pro: 5_000_000 };
 const dayMs = 24 * 60 * 60 * 1_000;
 
 export async function measurePages(reads: AllReads, accountId: string, runs: number): Promise<PageResult[]> {
@@ -43,7 +43,7 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
   const overview =
     (period: '24h' | '7d' | '30d' | '90d'): Question =>
     (asked) =>
-      asked.overview({ accountId, period, nowMs, callsPerMonth });
+      asked.overview({ accountId, period, nowMs, plans: defaultPlans });
   const stricter = [{ name: 'toxicity', threshold: 0.4, block_threshold: 0.6, enabled: true }];
   const replay =
     (last: number): Question =>

@@ -150,7 +150,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
       queueChanged: parts.queueChanged,
     }),
     ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
-    ...transparencyHandlers({ reads }),
+    ...transparencyHandlers(reads),
     ...authorsHandlers({ reads, changes: changes.authors }),
     ...strikesHandlers({ database, changes: changes.strikes }),
     ...notesHandlers({ notes: stores.notes, changes: changes.notes }),

@@ -9,18 +9,8 @@ import type { readOverview } from './read-overview.ts';
 type OverviewReads = { overview: typeof readOverview };
 
 export function overviewHandlers(reads: Reads<OverviewReads>, plans: Plans): Handlers<keyof typeof overviewCalls> {
-  const callsPerMonth = {
-    free: plans.free.callsPerMonth,
-    indie: plans.indie.callsPerMonth,
-    pro: plans.pro.callsPerMonth,
-  };
   return {
-    'GET /overview': ({ member, query, receivedAtMs }) =>
-      reads.overview({
-        accountId: member.accountId,
-        period: query.period ?? '7d',
-        nowMs: receivedAtMs,
-        callsPerMonth,
-      }),
+    'GET /overview': ({ member: { accountId }, query: { period = '7d' }, receivedAtMs: nowMs }) =>
+      reads.overview({ accountId, period, nowMs, plans }),
   };
 }

@@ -1,25 +1,19 @@
 /** The overview: two periods of the same length, compared with each other, made only from figures by hour or by day. */
 
-import {
-  byTier,
-  localTier,
-  type Overview,
-  type OverviewPeriod,
-  type PeriodFigures,
-  type PlanName,
-} from '@moderato/contract';
+import { byTier, localTier, type Overview, type OverviewPeriod, type PeriodFigures } from '@moderato/contract';
 import { hourMs } from '../durations.ts';
 import { billingPeriod } from '../ledger/billing-period.ts';
 import { readDays, readHours, sumFigures } from '../ledger/figures/figures-reads.ts';
 import { percentileMs } from '../ledger/figures/histogram.ts';
 import { callClasses, type HourFigures, hourOf } from '../ledger/figures/hour-figures.ts';
+import type { Plans } from '../plans.ts';
 import type { Database } from '../storage/database.ts';
 
 export interface OverviewInput {
   readonly accountId: string;
   readonly period: OverviewPeriod;
   readonly nowMs: number;
-  readonly callsPerMonth: Readonly<Record<PlanName, number>>;
+  readonly plans: Plans;
 }
 
 interface Shape {
@@ -66,7 +60,7 @@ export async function readOverview(database: Database, input: OverviewInput): Pr
   };
 }
 
-async function readQuota({ query }: Database, { accountId, nowMs, callsPerMonth }: OverviewInput) {
+async function readQuota({ query }: Database, { accountId, nowMs, plans }: OverviewInput) {
   const { name, end } = billingPeriod(nowMs);
   const account = await query.selectFrom('accounts').select('plan').where('id', '=', accountId).executeTakeFirst();
   const counters = await query
@@ -77,7 +71,7 @@ async function readQuota({ query }: Database, { accountId, nowMs, callsPerMonth 
     .executeTakeFirst();
   return {
     used: counters?.total ?? 0,
-    limit: account === undefined ? 0 : callsPerMonth[account.plan],
+    limit: account === undefined ? 0 : plans[account.plan].callsPerMonth,
     ends_at: end.toISOString(),
   };
 }

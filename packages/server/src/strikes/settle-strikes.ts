@@ -28,15 +28,8 @@ async function settleSome(within: Database, accountId: string, requestIds: reado
   const strikes = calls.flatMap((call) => {
     const word = words.get(call.request_id);
     if (word === undefined || !word.isStrike || call.author === null || isOnlySelfHarm(call)) return [];
-    return [
-      {
-        account_id: accountId,
-        request_id: call.request_id,
-        author: call.author,
-        at: word.atMs,
-        expires_at: word.atMs + days * dayMs,
-      },
-    ];
+    const { request_id, author } = call;
+    return [{ account_id: accountId, request_id, author, at: word.atMs, expires_at: word.atMs + days * dayMs }];
   });
   const isStrike = new Set(strikes.map(({ request_id: id }) => id));
   const inLedger = new Set(calls.map(({ request_id: id }) => id));

@@ -7,12 +7,9 @@ import { sameSetting, type UndoTable } from '../audit/undo.ts';
 import { refuse } from '../route.ts';
 import { readStrikeSettings, setStrikeSettings } from './strikes-store.ts';
 
-export interface StrikesChanges {
-  setSettings(by: By, settings: StrikeSettings): Outcome<StrikeSettings>;
-  readonly undo: UndoTable;
-}
+export type StrikesChanges = ReturnType<typeof createStrikesChanges>;
 
-export function createStrikesChanges(change: Change): StrikesChanges {
+export function createStrikesChanges(change: Change) {
   async function set(by: By, asked: StrikeSettings, isStill: (now: StrikeSettings) => boolean = () => true) {
     const wrong = whatIsWrong(asked);
     if (wrong !== undefined) return refuse('invalid_request', wrong);
@@ -27,13 +24,11 @@ export function createStrikesChanges(change: Change): StrikesChanges {
     });
   }
 
-  return {
-    setSettings: (by, asked) => set(by, asked),
-    undo: {
-      'strikes.settings_changed': (by, { before, after }) =>
-        set(by, before as StrikeSettings, (now) => sameSetting(now, after)),
-    },
+  const undo: UndoTable = {
+    'strikes.settings_changed': (by, { before, after }) =>
+      set(by, before as StrikeSettings, (now) => sameSetting(now, after)),
   };
+  return { setSettings: (by: By, asked: StrikeSettings): Outcome<StrikeSettings> => set(by, asked), undo };
 }
 
 /** With its fields in one order and no others: settings are compared as text. */

@@ -53,16 +53,16 @@ export function recommend(ladder: StrikeSettings['ladder'], count: number): Reco
   return step === undefined ? null : { measure: step.measure, days: step.days ?? null };
 }
 
-export interface StrikesInput {
+interface AuthorInput {
   readonly accountId: string;
-  readonly authors: readonly string[];
+  readonly author: string;
   readonly nowMs: number;
 }
 
 /** By author, including those without any; undefined if the account does not use strikes. */
 export async function readStrikes(
   database: Database,
-  { accountId, authors, nowMs }: StrikesInput,
+  { accountId, authors, nowMs }: Omit<AuthorInput, 'author'> & { readonly authors: readonly string[] },
 ): Promise<ReadonlyMap<string, ShownStrikes> | undefined> {
   const { enabled, ladder } = await readStrikeSettings(database, accountId);
   if (!enabled) return undefined;
@@ -87,18 +87,13 @@ export async function readStrikes(
   );
 }
 
-export async function readStrikesOf(
-  database: Database,
-  { accountId, author, nowMs }: { readonly accountId: string; readonly author: string; readonly nowMs: number },
-): Promise<ShownStrikes | null> {
+export async function readStrikesOf(database: Database, input: AuthorInput): Promise<ShownStrikes | null> {
+  const { accountId, author, nowMs } = input;
   return (await readStrikes(database, { accountId, authors: [author], nowMs }))?.get(author) ?? null;
 }
 
 /** The newest first. */
-export async function listStrikes(
-  { query }: Database,
-  { accountId, author, nowMs }: { readonly accountId: string; readonly author: string; readonly nowMs: number },
-): Promise<Strike[]> {
+export async function listStrikes({ query }: Database, { accountId, author, nowMs }: AuthorInput): Promise<Strike[]> {
   const rows = await query
     .selectFrom('strikes')
     .select(['request_id', 'at', 'expires_at'])

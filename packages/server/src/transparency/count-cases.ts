@@ -5,7 +5,7 @@
 
 import { sql } from 'kysely';
 import { hourMs } from '../durations.ts';
-import type { CaseEvent } from '../storage/cases-schema.ts';
+import type { CaseCountsTable, CaseEvent } from '../storage/cases-schema.ts';
 import type { Database } from '../storage/database.ts';
 
 export interface CountedCase {
@@ -24,7 +24,7 @@ export async function countCases(
   cases: readonly CountedCase[],
   sign: 1 | -1 = 1,
 ): Promise<void> {
-  const counts = new Map<string, { readonly row: CountKey; count: number }>();
+  const counts = new Map<string, { readonly row: Omit<CaseCountsTable, 'count'>; count: number }>();
   for (const { event, atMs, detail = '', sinceMs = atMs } of cases) {
     const hours = Math.max(0, Math.floor((atMs - sinceMs) / hourMs));
     const row = { account_id: accountId, year: new Date(atMs).getUTCFullYear(), event, detail, hours };
@@ -45,12 +45,4 @@ export async function countCases(
       )
       .execute();
   }
-}
-
-interface CountKey {
-  readonly account_id: string;
-  readonly year: number;
-  readonly event: CaseEvent;
-  readonly detail: string;
-  readonly hours: number;
 }

@@ -5,11 +5,9 @@ import type { Handlers } from '../page.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { type readTransparencyReport, transparencyCsv } from './transparency-report.ts';
 
-export interface TransparencyParts {
-  readonly reads: Reads<{ transparency: typeof readTransparencyReport }>;
-}
+type TransparencyReads = { transparency: typeof readTransparencyReport };
 
-export function transparencyHandlers({ reads }: TransparencyParts): Handlers<keyof typeof transparencyCalls> {
+export function transparencyHandlers(reads: Reads<TransparencyReads>): Handlers<keyof typeof transparencyCalls> {
   return {
     async 'GET /transparency'({ member, query: { year } }) {
       const report = await reads.transparency({ accountId: member.accountId, year: Number(year) });
