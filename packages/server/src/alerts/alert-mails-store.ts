@@ -6,6 +6,7 @@
 import type { Alert } from '@moderato/contract';
 import { countRows } from '../storage/count-rows.ts';
 import type { Database } from '../storage/database.ts';
+import { addFact, dropFact, readFact } from '../storage/instance-facts.ts';
 import { showAlert } from './alerts-store.ts';
 
 export interface WaitingMail {
@@ -73,29 +74,15 @@ export function createAlertMailsStore({ query }: Database) {
     },
 
     /** True if it was not failing before. */
-    async noteFailing(nowMs: number): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await query
-        .insertInto('instance')
-        .values({ name: failingSince, value: String(nowMs) })
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .executeTakeFirst();
-      return numInsertedOrUpdatedRows === 1n;
-    },
+    noteFailing: (nowMs: number): Promise<boolean> => addFact(query, failingSince, String(nowMs)),
 
     /** True if it was failing before. */
-    async noteWorking(): Promise<boolean> {
-      const { numDeletedRows } = await query.deleteFrom('instance').where('name', '=', failingSince).executeTakeFirst();
-      return numDeletedRows === 1n;
-    },
+    noteWorking: (): Promise<boolean> => dropFact(query, failingSince),
 
     async readState(): Promise<MailState> {
       const waiting = await countRows(query.selectFrom('alerts').where('mail_due_at', 'is not', null));
-      const row = await query
-        .selectFrom('instance')
-        .select('value')
-        .where('name', '=', failingSince)
-        .executeTakeFirst();
-      return { waiting, failingSinceMs: row === undefined ? null : Number(row.value) };
+      const since = await readFact(query, failingSince);
+      return { waiting, failingSinceMs: since === undefined ? null : Number(since) };
     },
   };
 }

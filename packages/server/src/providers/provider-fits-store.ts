@@ -8,6 +8,7 @@ import { currentScale, type ScoreScale } from '@moderato/contract';
 import type { ProviderKind, RegisteredKind } from '@moderato/engine';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
+import { readFact, writeFact } from '../storage/instance-facts.ts';
 import { countChange } from '../storage/instance-store.ts';
 
 type TableOf<Kind> = Kind extends ProviderKind<infer Table> ? Table : never;
@@ -37,14 +38,13 @@ export function outdatedFitWarning({ tier }: Pick<ProviderKind, 'tier'>): string
   return `The fit for Tier ${tier} is on an earlier scale of scores and is not used. Fit it again: moderato providers calibrate FILE --tier ${tier}`;
 }
 
-const instanceName = 'provider_fits';
+const factName = 'provider_fits';
 
 export type ProviderFitsStore = ReturnType<typeof createProviderFitsStore>;
 
 export function createProviderFitsStore({ query }: Database) {
   async function read(): Promise<ProviderFits> {
-    const row = await query.selectFrom('instance').select('value').where('name', '=', instanceName).executeTakeFirst();
-    return row === undefined ? {} : (JSON.parse(row.value) as ProviderFits);
+    return JSON.parse((await readFact(query, factName)) ?? '{}') as ProviderFits;
   }
   return {
     read,
@@ -52,11 +52,7 @@ export function createProviderFitsStore({ query }: Database) {
     async write(fits: ProviderFits): Promise<void> {
       const value = JSON.stringify({ ...(await read()), ...fits });
       await inTransaction(query, async (transaction) => {
-        await transaction
-          .insertInto('instance')
-          .values({ name: instanceName, value })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-          .execute();
+        await writeFact(transaction, factName, value);
         await countChange(transaction);
       });
     },

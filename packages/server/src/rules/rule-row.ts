@@ -1,9 +1,8 @@
 /** Converts a rule to its row and back, and reads rows: the same for active and shadow rules. */
 
 import type { RuleDefinition, RuleSize } from '@moderato/engine';
-import type { RulesTable } from '../storage/account-schema.ts';
+import type { MeasuredColumns, RulesTable } from '../storage/account-schema.ts';
 import type { Database } from '../storage/database.ts';
-import type { MeasuredColumns } from '../storage/measure-rule.ts';
 import { sha256 } from '../storage/shrink-settings.ts';
 import { type KeptRule, newRuleFields } from './kept-rule.ts';
 import type { RuleSide } from './rule-sets.ts';

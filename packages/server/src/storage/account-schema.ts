@@ -32,7 +32,16 @@ export interface KeysTable {
   origins: string;
 }
 
-export interface RulesTable {
+/** What counts towards the account's limits, and whether the rule changed: see `measure-rule.ts`. */
+export interface MeasuredColumns {
+  entries: number;
+  steps: number;
+  ranges: number;
+  /** Of the stored pattern; empty if the rule was not measured. */
+  digest: string;
+}
+
+export interface RulesTable extends MeasuredColumns {
   id: string;
   account_id: string;
   type: RuleType;
@@ -48,11 +57,6 @@ export interface RulesTable {
   /** What it counted in shadow. */
   hits: number;
   last_hit_at: number | null;
-  /** What counts towards the account's limits, and a digest of its pattern: see `measure-rule.ts`. */
-  entries: number;
-  steps: number;
-  ranges: number;
-  digest: string;
 }
 
 export interface CategorySettingsTable {

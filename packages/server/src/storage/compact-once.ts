@@ -4,25 +4,18 @@
  */
 
 import type { Database } from './database.ts';
+import { addFact, dropFact, readFact } from './instance-facts.ts';
 import { erasedName } from './sqlite-driver.ts';
 
 const name = 'needs_compacting';
 
 export async function needsCompacting(query: Database['query']): Promise<void> {
-  await note(query, name);
+  await addFact(query, name, '1');
 }
 
 /** Before something is erased, or with it: even if this process dies, its traces in the file will be removed. */
 export async function noteErasure({ query, engine }: Pick<Database, 'query' | 'engine'>): Promise<void> {
-  if (engine === 'sqlite') await note(query, erasedName);
-}
-
-async function note(query: Database['query'], name: string): Promise<void> {
-  await query
-    .insertInto('instance')
-    .values({ name, value: '1' })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
+  if (engine === 'sqlite') await addFact(query, erasedName, '1');
 }
 
 export async function compactOnce(database: Database): Promise<void> {
@@ -35,10 +28,8 @@ export async function compactAfterErasure(database: Database): Promise<void> {
 }
 
 async function compactWhereNoted(database: Database, name: string): Promise<void> {
-  const { query } = database;
-  const noted = await query.selectFrom('instance').select('name').where('name', '=', name).executeTakeFirst();
-  if (noted === undefined) return;
+  if ((await readFact(database.query, name)) === undefined) return;
   // PostgreSQL manages its files itself.
   if (database.engine === 'sqlite' && !(await database.driver.compactNow())) return;
-  await query.deleteFrom('instance').where('name', '=', name).execute();
+  await dropFact(database.query, name);
 }

@@ -6,6 +6,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { readFact, readOrAddFact, writeFact } from './instance-facts.ts';
 
 type Query = Database['query'];
 
@@ -24,17 +25,7 @@ export const notedChanges = 1_000;
 
 /** Created at first start and kept: the same content has the same hash for the lifetime of the store. */
 export async function contentHashKey({ query }: Database): Promise<Buffer> {
-  await query
-    .insertInto('instance')
-    .values({ name: 'content_hash_key', value: randomBytes(32).toString('hex') })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute();
-  const { value } = await query
-    .selectFrom('instance')
-    .select('value')
-    .where('name', '=', 'content_hash_key')
-    .executeTakeFirstOrThrow();
-  return Buffer.from(value, 'hex');
+  return Buffer.from(await readOrAddFact(query, 'content_hash_key', randomBytes(32).toString('hex')), 'hex');
 }
 
 /**
@@ -48,12 +39,7 @@ export async function countChange(query: Query, what?: Changed): Promise<void> {
     returning value`.execute(query);
   if (what === undefined) return;
   const number = Number(rows[0]?.value);
-  const value = `${number} ${what.noun} ${what.accountId}`;
-  await query
-    .insertInto('instance')
-    .values({ name: noteName(number), value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await writeFact(query, noteName(number), `${number} ${what.noun} ${what.accountId}`);
 }
 
 /** What the changes after `seen` were about, up to `newest`; undefined if one of them is not recorded, or no longer. */
@@ -86,16 +72,10 @@ function noteName(number: number): string {
 }
 
 export async function readChanges({ query }: Database): Promise<number> {
-  const row = await query.selectFrom('instance').select('value').where('name', '=', 'changes').executeTakeFirst();
-  return Number(row?.value ?? 0);
+  return Number((await readFact(query, 'changes')) ?? 0);
 }
 
 /** Proves that the store accepts writes. */
 export async function touchStore({ query }: Database): Promise<void> {
-  const value = String(Date.now());
-  await query
-    .insertInto('instance')
-    .values({ name: 'last_write_check', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await writeFact(query, 'last_write_check', String(Date.now()));
 }

@@ -3,14 +3,9 @@
  * it with the rule; this is for older rules and for those of copies that are not upgraded yet.
  */
 
-import type { RuleSize } from '@moderato/engine';
+import type { MeasuredColumns } from './account-schema.ts';
 import type { Database } from './database.ts';
 import { sha256 } from './shrink-settings.ts';
-
-export interface MeasuredColumns extends Omit<RuleSize, 'type'> {
-  /** Of the stored pattern; empty if the rule was not measured. */
-  readonly digest: string;
-}
 
 /** Loaded late: commands that change no rules should not wait for the engine. */
 export async function loadRuleSizes() {

@@ -4,8 +4,9 @@
  * in the other tables are milliseconds, as everywhere.
  */
 
-import type { AuditAction, KeyMode, Role, RuleAction, RuleType } from '@moderato/contract';
+import type { AuditAction, KeyMode, Role } from '@moderato/contract';
 import type { Generated } from 'kysely';
+import type { MeasuredColumns, RulesTable } from './account-schema.ts';
 
 export interface UsersTable {
   id: string;
@@ -120,28 +121,6 @@ export interface AuditEntriesTable {
   undone_by: string | null;
 }
 
-/** Rules that only count. A separate table, so that nothing that judges can mistake one for an active rule. */
-export interface ShadowRulesTable {
-  id: string;
-  account_id: string;
-  type: RuleType;
-  /** JSON: a string or an array of strings. */
-  pattern: string;
-  priority: number;
-  action: RuleAction | null;
-  created_at: number;
-  hits: number;
-  last_hit_at: number | null;
-  mode: KeyMode;
-  name: string | null;
-  note: string | null;
-  /** What counts towards the account's limits, and a digest of its pattern: see `measure-rule.ts`. */
-  entries: number;
-  steps: number;
-  ranges: number;
-  digest: string;
-}
-
 /** A call that a shadow rule would have matched. */
 export interface ShadowMatchesTable {
   account_id: string;
@@ -156,25 +135,14 @@ export interface ShadowMatchesTable {
 }
 
 /** A rule as it was before the audit entry that changed or removed it. */
-export interface RuleVersionsTable {
-  account_id: string;
+export interface RuleVersionsTable extends Omit<RulesTable, 'id' | 'pattern' | 'mode' | keyof MeasuredColumns> {
   entry_id: string;
   rule_id: string;
   at: number;
-  type: RuleType;
   /** The pattern is in `long_values`. */
   pattern_digest: string;
-  priority: number;
-  action: RuleAction | null;
-  /** When the rule was created. */
-  created_at: number;
   shadow: number;
-  /** What it had counted in shadow. */
-  hits: number;
-  last_hit_at: number | null;
   mode: Generated<KeyMode>;
-  name: string | null;
-  note: string | null;
 }
 
 /** Values too long for the audit log, once per account and digest. */
@@ -200,7 +168,8 @@ export interface PeopleSchema {
   sign_in_attempts: SignInAttemptsTable;
   used_codes: UsedCodesTable;
   audit_entries: AuditEntriesTable;
-  shadow_rules: ShadowRulesTable;
+  /** Rules that only count. A separate table, so that nothing that judges can mistake one for an active rule. */
+  shadow_rules: RulesTable;
   shadow_matches: ShadowMatchesTable;
   rule_versions: RuleVersionsTable;
   long_values: LongValuesTable;

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 import type { SealedRow, Secrets } from './secrets.ts';
 
 export interface SealedColumn {
@@ -63,15 +64,11 @@ export async function encryptAgain(
     let page: Page | undefined;
     do {
       const after = page?.last;
-      page = await inOneTransaction(database.query, (query) => sealPage(query, database.secrets, column, after));
+      page = await inTransaction(database.query, (query) => sealPage(query, database.secrets, column, after));
       sealed += page.sealed;
     } while (page.last !== undefined);
   }
   return sealed;
-}
-
-function inOneTransaction(query: Database['query'], work: (query: Database['query']) => Promise<Page>): Promise<Page> {
-  return query.isTransaction ? work(query) : query.transaction().execute(work);
 }
 
 async function sealPage(
