@@ -177,7 +177,7 @@ describe('the key directory', () => {
   it('K4: applies a new plan as soon as the cache is cleared', async () => {
     const { key } = await keys.create(accountId, 'live', 'grows');
     expect((await directory.find(key))?.plan).toEqual(defaultPlans.indie);
-    await accounts.setPlan(accountId, 'pro');
+    await accounts.change(accountId, { name: 'grows', plan: 'pro' });
     directory.clear();
     expect((await directory.find(key))?.plan).toEqual(defaultPlans.pro);
   });

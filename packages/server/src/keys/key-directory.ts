@@ -12,11 +12,7 @@ import { createLoadingCache } from '../storage/loading-cache.ts';
 import { apiKeyLength, apiKeyMode, hashApiKey } from './api-key.ts';
 import type { KeysStore } from './keys-store.ts';
 
-export interface KeyDirectory {
-  find(key: string): Caller | undefined | Promise<Caller | undefined>;
-  /** The keys of the account changed, or those of any account may have. */
-  clear(accountId?: string): void;
-}
+export type KeyDirectory = ReturnType<typeof createKeyDirectory>;
 
 interface Known {
   readonly hash: Uint8Array;
@@ -30,7 +26,7 @@ export function createKeyDirectory(
   accounts: Pick<AccountsStore, 'find'>,
   plans: Plans,
   onUse: (keyId: string) => void,
-): KeyDirectory {
+) {
   /** The hash of the current key, for comparison: one buffer is reused for all of them. */
   const given = Buffer.alloc(32);
 
@@ -62,7 +58,7 @@ export function createKeyDirectory(
   }
 
   return {
-    find(key) {
+    find(key: string): Caller | undefined | Promise<Caller | undefined> {
       if (key.length !== apiKeyLength) return undefined;
       const hash = hashApiKey(key);
       const entry = known.peek(hash);
@@ -73,7 +69,8 @@ export function createKeyDirectory(
       return used(entry.caller);
     },
 
-    clear(accountId) {
+    /** The keys of the account changed, or those of any account may have. */
+    clear(accountId?: string): void {
       if (accountId === undefined) known.clear();
       // A key that was unknown may now belong to the account.
       else known.clear((_hash, entry) => (entry?.caller?.accountId ?? accountId) === accountId);

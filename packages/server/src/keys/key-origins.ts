@@ -3,38 +3,18 @@
  * page of an origin that the operator did not list calls, and again after a change.
  */
 
+import { createLoadingCache } from '../storage/loading-cache.ts';
 import type { KeysStore } from './keys-store.ts';
 
-export interface KeyOrigins {
-  has(origin: string): boolean | Promise<boolean>;
-  clear(): void;
-}
+export type KeyOrigins = ReturnType<typeof createKeyOrigins>;
 
-export function createKeyOrigins(keys: Pick<KeysStore, 'origins'>): KeyOrigins {
-  let known: ReadonlySet<string> | undefined;
-  let loading: Promise<ReadonlySet<string>> | undefined;
-
-  function load(): Promise<ReadonlySet<string>> {
-    const mine: Promise<ReadonlySet<string>> = keys.origins(Date.now()).then(
-      (found) => {
-        // A load that began before a clear may have read old data.
-        if (loading === mine) [known, loading] = [found, undefined];
-        return found;
-      },
-      (error: unknown) => {
-        if (loading === mine) loading = undefined;
-        throw error;
-      },
-    );
-    loading = mine;
-    return mine;
-  }
-
+export function createKeyOrigins(keys: Pick<KeysStore, 'origins'>) {
+  const known = createLoadingCache(() => keys.origins(Date.now()));
   return {
-    has: (origin) => known?.has(origin) ?? (loading ?? load()).then((found) => found.has(origin)),
-    clear() {
-      known = undefined;
-      loading = undefined;
+    has(origin: string): boolean | Promise<boolean> {
+      const origins = known.get('all');
+      return origins instanceof Promise ? origins.then((loaded) => loaded.has(origin)) : origins.has(origin);
     },
+    clear: () => known.clear(),
   };
 }

@@ -4,17 +4,11 @@ import { minuteMs } from '../durations.ts';
 import { repeatEvery } from '../repeat-every.ts';
 import type { KeysStore } from './keys-store.ts';
 
-export interface KeyUses {
-  note(keyId: string): void;
-  write(): Promise<void>;
-  stop(): void;
-}
-
 export function createKeyUses(
   store: Pick<KeysStore, 'markUsed'>,
   writeEveryMs: number,
   onFailure: (error: unknown) => void,
-): KeyUses {
+) {
   let uses = new Map<string, number>();
   const written = new Map<string, number>();
 
@@ -33,9 +27,6 @@ export function createKeyUses(
   }
 
   const { stop } = repeatEvery(writeEveryMs, write, onFailure);
-  return {
-    note: (keyId) => void uses.set(keyId, Math.floor(Date.now() / minuteMs) * minuteMs),
-    write,
-    stop,
-  };
+  const note = (keyId: string) => void uses.set(keyId, Math.floor(Date.now() / minuteMs) * minuteMs);
+  return { note, write, stop };
 }

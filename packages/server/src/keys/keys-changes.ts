@@ -3,10 +3,10 @@
  * back.
  */
 
-import { limits as sizes } from '@moderato/contract';
+import { type KeyLimitsEntry, limits as sizes } from '@moderato/contract';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import type { By } from '../audit/actor.ts';
-import { type Change, clearingAfter, type Outcome } from '../audit/change.ts';
+import { type Change, clearingAfter, type Work } from '../audit/change.ts';
 import { gone, sameAsLogged, type UndoTable, whole } from '../audit/undo.ts';
 import { type KeyLimits, noKeyLimits } from '../caller.ts';
 import type { Plans } from '../plans.ts';
@@ -14,8 +14,8 @@ import { isRefused, type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { lockAccount } from '../storage/lock-account.ts';
 import type { KeyMode } from '../storage/schema.ts';
-import { limitsProblem } from './check-limits.ts';
-import { createKeysStore, type KeyRecord } from './keys-store.ts';
+import { limitsProblem, readLimits, showLimits } from './key-limits.ts';
+import { createKeysStore, type KeyRecord, type KeysStore } from './keys-store.ts';
 
 export interface KeysChangeParts {
   readonly change: Change;
@@ -24,29 +24,14 @@ export interface KeysChangeParts {
   cleared(accountId: string): void;
 }
 
-export interface KeysChanges {
-  /** Only this result contains the whole key [K1]. */
-  create(
-    by: By,
-    mode: KeyMode,
-    label: string,
-    /** Limits that are not given do not apply. */
-    limits?: Partial<KeyLimits>,
-  ): Outcome<{ readonly record: KeyRecord; readonly key: string }>;
-  label(by: By, keyId: string, label: string): Outcome<KeyRecord>;
-  limit(by: By, keyId: string, limits: KeyLimits): Outcome<KeyRecord>;
-  /** Changes nothing if the key is already revoked. */
-  revoke(by: By, keyId: string): Outcome<KeyRecord>;
-  readonly undo: UndoTable;
-}
-
-/** The limits of a key in the audit log. */
-type LoggedLimits = ReturnType<typeof logged>;
+export type KeysChanges = ReturnType<typeof createKeysChanges>;
 
 const unknown = () => refuse('not_found', 'There is no such key.');
-const anyKey = () => true;
 
-export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): KeysChanges {
+type IsStill = (key: KeyRecord) => boolean;
+const anyKey: IsStill = () => true;
+
+export function createKeysChanges({ change, plans, cleared }: KeysChangeParts) {
   const changeUse = clearingAfter(change, cleared);
 
   /** Refuses limits that the account's keys cannot have. */
@@ -56,12 +41,21 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): 
     return problem === undefined ? undefined : refuse('invalid_request', problem);
   }
 
-  const label = (by: By, keyId: string, wanted: string, isStill: (key: KeyRecord) => boolean = anyKey) =>
-    change(by, async (within) => {
+  /** For a key of the account; another account's key counts as unknown. */
+  const changeKey = (
+    make: Change,
+    by: By,
+    keyId: string,
+    work: (key: KeyRecord, keys: KeysStore, within: Database) => ReturnType<Work<KeyRecord>>,
+  ) =>
+    make(by, async (within) => {
       const keys = createKeysStore(within);
       const key = await keys.find(keyId);
-      // Another account's key counts as unknown.
-      if (key?.accountId !== by.accountId) return unknown();
+      return key?.accountId === by.accountId ? work(key, keys, within) : unknown();
+    });
+
+  const label = (by: By, keyId: string, wanted: string, isStill = anyKey) =>
+    changeKey(change, by, keyId, async (key, keys) => {
       if (!isStill(key)) return refuse('conflict');
       await keys.label(keyId, wanted);
       const [before, after] = [{ label: key.label }, { label: wanted }];
@@ -71,24 +65,21 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): 
       };
     });
 
-  function limit(by: By, keyId: string, wanted: KeyLimits, isStill: (key: KeyRecord) => boolean = anyKey) {
-    return changeUse<KeyRecord>(by, async (within) => {
-      const keys = createKeysStore(within);
-      const key = await keys.find(keyId);
-      if (key?.accountId !== by.accountId) return unknown();
+  const limit = (by: By, keyId: string, wanted: KeyLimits, isStill = anyKey) =>
+    changeKey(changeUse, by, keyId, async (key, keys, within) => {
       if (key.revokedAtMs !== null) return refuse('conflict', 'This key is revoked.');
       if (!isStill(key)) return refuse('conflict');
       const refused = await checkLimits(within, by.accountId, wanted);
       if (refused !== undefined) return refused;
       await keys.limit(keyId, wanted);
       const answer = (await keys.find(keyId)) ?? key;
-      const [before, after] = [logged(key.limits), logged(answer.limits)];
+      const [before, after] = [showLimits(key.limits), showLimits(answer.limits)];
       return { answer, note: { action: 'key.limits_changed', subject: keyId, before, after, undoable: true } };
     });
-  }
 
   return {
-    async create(by, mode, wanted, given = {}) {
+    /** Only this result contains the whole key [K1]. Limits that are not given do not apply. */
+    async create(by: By, mode: KeyMode, wanted: string, given: Partial<KeyLimits> = {}) {
       const limits = { ...noKeyLimits, ...given };
       const done = await change(by, async (within) => {
         const refused = await checkLimits(within, by.accountId, limits);
@@ -100,7 +91,7 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): 
         }
         await keys.dropRevoked(by.accountId, sizes.keysPerAccount);
         const made = await keys.create(by.accountId, mode, wanted, limits);
-        const after = { mode, label: wanted, ...logged(made.record.limits) };
+        const after = { mode, label: wanted, ...showLimits(made.record.limits) };
         return { answer: made, note: { action: 'key.created', subject: made.record.id, after } };
       });
       // Pages of its origins may call from now on.
@@ -108,14 +99,12 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): 
       return done;
     },
 
-    label: (by, keyId, wanted) => label(by, keyId, wanted),
-    limit: (by, keyId, wanted) => limit(by, keyId, wanted),
+    label,
+    limit,
 
-    revoke: (by, keyId) =>
-      changeUse<KeyRecord>(by, async (within) => {
-        const keys = createKeysStore(within);
-        const key = await keys.find(keyId);
-        if (key?.accountId !== by.accountId) return unknown();
+    /** Changes nothing if the key is already revoked. */
+    revoke: (by: By, keyId: string) =>
+      changeKey(changeUse, by, keyId, async (key, keys) => {
         if (!(await keys.revoke(keyId))) return { answer: key, note: null };
         const before = { mode: key.mode, label: key.label };
         return {
@@ -128,25 +117,10 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts): 
       'key.labelled': (by, { subject, before, after }) =>
         label(by, subject, (before as { label: string }).label, (key) => sameAsLogged({ label: key.label }, after)),
       'key.limits_changed': async (by, { subject, before, after }) => {
-        const was = whole<LoggedLimits>(before);
+        const was = whole<KeyLimitsEntry>(before);
         if (was === undefined) return gone();
-        const wanted: KeyLimits = {
-          scopes: was.scopes,
-          expiresAtMs: was.expires_at === null ? null : Date.parse(was.expires_at),
-          requestsPerSecond: was.requests_per_second,
-          origins: was.origins,
-        };
-        return limit(by, subject, wanted, (key) => sameAsLogged(logged(key.limits), after));
+        return limit(by, subject, readLimits(was), (key) => sameAsLogged(showLimits(key.limits), after));
       },
-    },
-  };
-}
-
-function logged({ scopes, expiresAtMs, requestsPerSecond, origins }: KeyLimits) {
-  return {
-    scopes,
-    expires_at: expiresAtMs === null ? null : new Date(expiresAtMs).toISOString(),
-    requests_per_second: requestsPerSecond,
-    origins,
+    } satisfies UndoTable,
   };
 }

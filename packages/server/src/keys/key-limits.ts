@@ -1,7 +1,8 @@
-/** Whether a key can have the limits that somebody wants for it [K11]. */
+/** The limits of a key [K11]: as replies and the audit log show them, and whether a key can have them. */
 
-import { limits as sizes } from '@moderato/contract';
-import type { KeyLimits } from '../caller.ts';
+import { type KeyLimitsEntry, limits as sizes } from '@moderato/contract';
+import { type KeyLimits, noKeyLimits } from '../caller.ts';
+import { isoOrNull } from '../durations.ts';
 import { readOrigin } from '../web-origin.ts';
 
 /** Far enough for everybody, and early enough that every program can write the date. */
@@ -26,4 +27,15 @@ export function limitsProblem(
   if (origins.length > sizes.originsPerKey) return `origins may have at most ${sizes.originsPerKey} entries.`;
   const wrong = origins.some((origin) => origin.length > sizes.originCharacters || readOrigin(origin) !== origin);
   return wrong ? 'origins must be web origins such as https://app.example.com, without a path.' : undefined;
+}
+
+export function showLimits({ scopes, expiresAtMs, requestsPerSecond, origins }: KeyLimits): KeyLimitsEntry {
+  return { scopes, expires_at: isoOrNull(expiresAtMs), requests_per_second: requestsPerSecond, origins };
+}
+
+/** Limits that are not given do not apply. An impossible date becomes NaN and is refused with the other limits. */
+export function readLimits(given: Partial<KeyLimitsEntry>): KeyLimits {
+  const { scopes = noKeyLimits.scopes, expires_at: expires = null, requests_per_second: rate = null } = given;
+  const expiresAtMs = expires === null ? null : Date.parse(expires);
+  return { scopes, expiresAtMs, requestsPerSecond: rate, origins: given.origins ?? [] };
 }
