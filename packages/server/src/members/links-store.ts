@@ -1,6 +1,6 @@
 /** Links that work once: for the first person, for invited people, and for those who forgot their password. */
 
-import type { Role } from '@moderato/contract';
+import type { Invitation, Role } from '@moderato/contract';
 import { hourMs } from '../durations.ts';
 import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
@@ -11,14 +11,11 @@ export const setupLinkMs = hourMs;
 export const resetLinkMs = hourMs;
 export const invitationMs = 7 * 24 * hourMs;
 
-export interface InvitationRecord {
-  readonly id: string;
+export interface InvitationDraft {
   readonly accountId: string;
   readonly email: string;
   readonly role: Role;
   readonly createdBy: string;
-  readonly createdAtMs: number;
-  readonly expiresAtMs: number;
 }
 
 export type LinksStore = ReturnType<typeof createLinksStore>;
@@ -49,15 +46,7 @@ export function createLinksStore({ query }: Database) {
       (await create({ kind: 'reset', user_id: userId }, resetLinkMs)).token,
 
     /** Replaces an earlier invitation of the same person to the same account. */
-    async createInvitation({
-      accountId,
-      email,
-      role,
-      createdBy,
-    }: Pick<InvitationRecord, 'accountId' | 'email' | 'role' | 'createdBy'>): Promise<{
-      token: string;
-      invitation: InvitationRecord;
-    }> {
+    async createInvitation({ accountId, email, role, createdBy }: InvitationDraft) {
       await query
         .deleteFrom('links')
         .where('kind', '=', 'invitation')
@@ -68,11 +57,11 @@ export function createLinksStore({ query }: Database) {
         { kind: 'invitation', account_id: accountId, email, role, created_by: createdBy },
         invitationMs,
       );
-      return { token, invitation: fromRow(row) };
+      return { token, invitation: showInvitation(row) };
     },
 
     /** What a token invites to, as long as it is valid. */
-    async findInvitation(hash: string, nowMs: number): Promise<InvitationRecord | undefined> {
+    async findInvitation(hash: string, nowMs: number) {
       const row = await query
         .selectFrom('links')
         .selectAll()
@@ -80,11 +69,11 @@ export function createLinksStore({ query }: Database) {
         .where('kind', '=', 'invitation')
         .where('expires_at', '>', nowMs)
         .executeTakeFirst();
-      return row && fromRow(row);
+      return row && { accountId: row.account_id ?? '', ...showInvitation(row) };
     },
 
     /** Oldest first. */
-    async listInvitations(accountId: string, nowMs: number): Promise<InvitationRecord[]> {
+    async listInvitations(accountId: string, nowMs: number): Promise<Invitation[]> {
       const rows = await query
         .selectFrom('links')
         .selectAll()
@@ -93,11 +82,11 @@ export function createLinksStore({ query }: Database) {
         .where('expires_at', '>', nowMs)
         .orderBy('id')
         .execute();
-      return rows.map(fromRow);
+      return rows.map(showInvitation);
     },
 
     /** The invitation that was withdrawn. */
-    async withdraw(accountId: string, invitationId: string): Promise<InvitationRecord | undefined> {
+    async withdraw(accountId: string, invitationId: string): Promise<Invitation | undefined> {
       const row = await query
         .deleteFrom('links')
         .where('kind', '=', 'invitation')
@@ -105,19 +94,18 @@ export function createLinksStore({ query }: Database) {
         .where('id', '=', invitationId)
         .returningAll()
         .executeTakeFirst();
-      return row && fromRow(row);
+      return row && showInvitation(row);
     },
   };
 }
 
-function fromRow(row: LinksTable): InvitationRecord {
+function showInvitation(row: LinksTable): Invitation {
   return {
-    id: row.id,
-    accountId: row.account_id ?? '',
+    invitation_id: row.id,
     email: row.email ?? '',
     role: row.role ?? 'viewer',
-    createdBy: row.created_by ?? '',
-    createdAtMs: row.created_at,
-    expiresAtMs: row.expires_at,
+    invited_by: row.created_by ?? '',
+    created_at: new Date(row.created_at).toISOString(),
+    expires_at: new Date(row.expires_at).toISOString(),
   };
 }

@@ -5,36 +5,15 @@
 
 import { limits, type Role } from '@moderato/contract';
 import { type Actor, type By, instanceLog, personActor } from '../audit/actor.ts';
-import type { Change, Noted, Outcome } from '../audit/change.ts';
+import type { Change, Noted } from '../audit/change.ts';
 import { type Refused, refuse } from '../route.ts';
 import { lockAccount } from '../storage/lock-account.ts';
-import { createLinksStore, type InvitationRecord } from './links-store.ts';
+import { createLinksStore } from './links-store.ts';
 import { createMembersStore, type MemberChange, type MemberRecord, type MembersStore } from './members-store.ts';
 import { createPeopleStore, type JoiningPerson, type NewPerson, type UsedLink } from './people-store.ts';
 import type { Person } from './person.ts';
 
-export interface MembersChanges {
-  setRole(by: By, userId: string, role: Role): Outcome<MemberRecord>;
-  remove(by: By, userId: string): Outcome<MemberRecord>;
-  /**
-   * A link with which a member chooses a new password; only this result contains the token. Not for people who also
-   * belong to other accounts: no account may give access to another one.
-   */
-  offerReset(by: By, userId: string): Outcome<string>;
-  /** Only this result contains the token. */
-  invite(by: By, email: string, role: Role): Outcome<{ readonly token: string; readonly invitation: InvitationRecord }>;
-  withdraw(by: By, invitationId: string): Outcome<InvitationRecord>;
-  /** A link for the first person, until there is one; only this result contains the token. */
-  offerSetup(actor: Actor): Outcome<string>;
-  /** The first person: operator, and owner of the first account. */
-  setUp(link: UsedLink, person: NewPerson): Outcome<Person>;
-  /** A person with their own account. */
-  signUp(person: NewPerson, accountName: string): Outcome<Person>;
-  join(link: UsedLink, who: JoiningPerson): Outcome<{ readonly person: Person; readonly accountId: string }>;
-  /** Applies to every member from their next call on. */
-  requireSecondFactor(by: By, required: boolean): Outcome<boolean>;
-  setOperator(actor: Actor, person: Person, operator: boolean): Outcome<Person>;
-}
+export type MembersChanges = ReturnType<typeof createMembersChanges>;
 
 const ownersOnly = () => refuse('forbidden', 'Only an owner can add or remove owners.');
 const deadLink = () => refuse('not_found', 'This link no longer works. Ask for a new one.');
@@ -43,7 +22,7 @@ const refusals: Record<Exclude<MemberChange, 'done'>, () => Refused> = {
   last_owner: () => refuse('conflict', 'An account needs at least one owner. Make somebody else an owner first.'),
 };
 
-export function createMembersChanges(change: Change): MembersChanges {
+export function createMembersChanges(change: Change) {
   /** For an existing member, unless only an owner may change them. */
   const changeMember = (
     by: By,
@@ -62,7 +41,7 @@ export function createMembersChanges(change: Change): MembersChanges {
     });
 
   return {
-    setRole: (by, userId, role) =>
+    setRole: (by: By, userId: string, role: Role) =>
       changeMember(
         by,
         userId,
@@ -75,7 +54,7 @@ export function createMembersChanges(change: Change): MembersChanges {
         },
       ),
 
-    remove: (by, userId) =>
+    remove: (by: By, userId: string) =>
       changeMember(
         by,
         userId,
@@ -87,7 +66,11 @@ export function createMembersChanges(change: Change): MembersChanges {
         },
       ),
 
-    offerReset: (by, userId) =>
+    /**
+     * A link with which a member chooses a new password; only this result contains the token. Not for people who also
+     * belong to other accounts: no account may give access to another one.
+     */
+    offerReset: (by: By, userId: string) =>
       change(by, async (within) => {
         const members = createMembersStore(within);
         const member = (await members.members(by.accountId)).find(({ id }) => id === userId);
@@ -107,7 +90,8 @@ export function createMembersChanges(change: Change): MembersChanges {
         return { answer: token, note: { action: 'password.reset_offered', subject: member.email, after } };
       }),
 
-    invite: (by, address, role) =>
+    /** Only this result contains the token. */
+    invite: (by: By, address: string, role: Role) =>
       change(by, async (within) => {
         const email = address.toLowerCase();
         const { accountId, actor } = by;
@@ -129,7 +113,7 @@ export function createMembersChanges(change: Change): MembersChanges {
         return { answer: invited, note: { action: 'member.invited', subject: email, after: { role } } };
       }),
 
-    withdraw: (by, invitationId) =>
+    withdraw: (by: By, invitationId: string) =>
       change(by, async (within) => {
         const withdrawn = await createLinksStore(within).withdraw(by.accountId, invitationId);
         if (withdrawn === undefined) return refuse('not_found', 'There is no such invitation.');
@@ -137,14 +121,16 @@ export function createMembersChanges(change: Change): MembersChanges {
         return { answer: withdrawn, note: { action: 'invitation.withdrawn', subject: email, before: { role } } };
       }),
 
-    offerSetup: (actor) =>
+    /** A link for the first person, until there is one; only this result contains the token. */
+    offerSetup: (actor: Actor) =>
       change({ accountId: instanceLog, actor }, async (within) => {
         if (!(await createPeopleStore(within).isEmpty())) return refuse('conflict', 'The dashboard is already set up.');
         const token = await createLinksStore(within).createSetup();
         return { answer: token, note: { action: 'setup.offered', subject: 'dashboard' } };
       }),
 
-    setUp: (link, facts) =>
+    /** The first person: operator, and owner of the first account. */
+    setUp: (link: UsedLink, facts: NewPerson) =>
       change('known later', async (within) => {
         const made = await createPeopleStore(within).setUp(link, facts);
         if (made === undefined) return deadLink();
@@ -157,7 +143,8 @@ export function createMembersChanges(change: Change): MembersChanges {
         };
       }),
 
-    signUp: (facts, accountName) =>
+    /** A person with their own account. */
+    signUp: (facts: NewPerson, accountName: string) =>
       change('known later', async (within) => {
         const made = await createPeopleStore(within).signUp(facts, accountName);
         if (made === undefined) return refuse('conflict', 'There is already a person with this e-mail address.');
@@ -170,7 +157,7 @@ export function createMembersChanges(change: Change): MembersChanges {
         };
       }),
 
-    join: (link, who) =>
+    join: (link: UsedLink, who: JoiningPerson) =>
       change('known later', async (within) => {
         const accepted = await createPeopleStore(within).acceptInvitation(link, who);
         if (accepted === undefined) return deadLink();
@@ -182,7 +169,8 @@ export function createMembersChanges(change: Change): MembersChanges {
         };
       }),
 
-    requireSecondFactor: (by, required) =>
+    /** Applies to every member from their next call on. */
+    requireSecondFactor: (by: By, required: boolean) =>
       change(by, async (within) => {
         const members = createMembersStore(within);
         const { actor, accountId } = by;
@@ -197,7 +185,7 @@ export function createMembersChanges(change: Change): MembersChanges {
         return { answer: required, note: before === required ? null : note };
       }),
 
-    setOperator: (actor, person, operator) =>
+    setOperator: (actor: Actor, person: Person, operator: boolean) =>
       change({ accountId: instanceLog, actor }, async (within) => {
         if (!(await createPeopleStore(within).setOperator(person.id, operator))) return refusals.unknown();
         const [before, after] = [{ operator: person.operator }, { operator }];

@@ -4,6 +4,7 @@ import type { Role } from '@moderato/contract';
 import type { Membership } from '../page.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
+import { lockAccount } from '../storage/lock-account.ts';
 import { type Person, toPerson } from './person.ts';
 
 type Query = Database['query'];
@@ -20,14 +21,14 @@ export type MembersStore = ReturnType<typeof createMembersStore>;
 
 export function createMembersStore({ engine, query }: Database) {
   /** One change of an account's members at a time: there must always be an owner. */
-  async function changeMember(accountId: string, userId: string, change: (db: Query) => Promise<void>, stays: boolean) {
-    return inTransaction(query, async (transaction): Promise<MemberChange> => {
-      await transaction
-        .selectFrom('accounts')
-        .select('id')
-        .where('id', '=', accountId)
-        .$if(engine === 'postgres', (account) => account.forUpdate())
-        .execute();
+  const changeMember = (
+    accountId: string,
+    userId: string,
+    staysOwner: boolean,
+    change: (db: Query) => Promise<unknown>,
+  ): Promise<MemberChange> =>
+    inTransaction(query, async (transaction) => {
+      await lockAccount({ engine, query: transaction }, accountId);
       const members = await transaction
         .selectFrom('memberships')
         .select(['user_id', 'role'])
@@ -35,11 +36,10 @@ export function createMembersStore({ engine, query }: Database) {
         .execute();
       if (!members.some((member) => member.user_id === userId)) return 'unknown';
       const otherOwners = members.some((member) => member.role === 'owner' && member.user_id !== userId);
-      if (!otherOwners && !stays) return 'last_owner';
+      if (!otherOwners && !staysOwner) return 'last_owner';
       await change(transaction);
       return 'done';
     });
-  }
 
   return {
     async memberships(userId: string): Promise<Membership[]> {
@@ -111,32 +111,18 @@ export function createMembersStore({ engine, query }: Database) {
     },
 
     setRole: (accountId: string, userId: string, role: Role): Promise<MemberChange> =>
-      changeMember(
-        accountId,
-        userId,
-        async (db) => {
-          await db
-            .updateTable('memberships')
-            .set({ role })
-            .where('account_id', '=', accountId)
-            .where('user_id', '=', userId)
-            .execute();
-        },
-        role === 'owner',
+      changeMember(accountId, userId, role === 'owner', (db) =>
+        db
+          .updateTable('memberships')
+          .set({ role })
+          .where('account_id', '=', accountId)
+          .where('user_id', '=', userId)
+          .execute(),
       ),
 
     remove: (accountId: string, userId: string): Promise<MemberChange> =>
-      changeMember(
-        accountId,
-        userId,
-        async (db) => {
-          await db
-            .deleteFrom('memberships')
-            .where('account_id', '=', accountId)
-            .where('user_id', '=', userId)
-            .execute();
-        },
-        false,
+      changeMember(accountId, userId, false, (db) =>
+        db.deleteFrom('memberships').where('account_id', '=', accountId).where('user_id', '=', userId).execute(),
       ),
   };
 }

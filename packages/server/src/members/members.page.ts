@@ -1,11 +1,12 @@
 /** The people of an account, and those who are invited. */
 
-import type { Invitation, MemberList, membersCalls } from '@moderato/contract';
+import type { MemberList, membersCalls } from '@moderato/contract';
 import { byMember } from '../audit/actor.ts';
 import { type Outcome, shown } from '../audit/change.ts';
+import { isoOrNull } from '../durations.ts';
 import type { Handlers, Member } from '../page.ts';
 import { linkAddress } from './link-token.ts';
-import { type InvitationRecord, type LinksStore, resetLinkMs } from './links-store.ts';
+import { type LinksStore, resetLinkMs } from './links-store.ts';
 import type { MembersChanges } from './members-changes.ts';
 import type { MembersStore } from './members-store.ts';
 
@@ -36,9 +37,9 @@ export function membersHandlers({
         role: member.role,
         two_factor: member.twoFactor,
         joined_at: new Date(member.joinedAtMs).toISOString(),
-        last_seen_at: member.lastSeenAtMs === null ? null : new Date(member.lastSeenAtMs).toISOString(),
+        last_seen_at: isoOrNull(member.lastSeenAtMs),
       })),
-      invitations: invitations.map(toWire),
+      invitations,
       second_factor_required: required,
     };
   }
@@ -65,22 +66,11 @@ export function membersHandlers({
 
     'POST /invitations': ({ member, body: { email, role } }) =>
       shown(changes.invite(byMember(member), email, role), ({ token, invitation }) => ({
-        invitation: toWire(invitation),
+        invitation,
         link: linkAddress(publicUrl, 'invitation', token),
       })),
 
     'DELETE /invitations/:invitation_id': ({ member, params: { invitation_id: id } }) =>
       after(member, changes.withdraw(byMember(member), id)),
-  };
-}
-
-function toWire(invitation: InvitationRecord): Invitation {
-  return {
-    invitation_id: invitation.id,
-    email: invitation.email,
-    role: invitation.role,
-    invited_by: invitation.createdBy,
-    created_at: new Date(invitation.createdAtMs).toISOString(),
-    expires_at: new Date(invitation.expiresAtMs).toISOString(),
   };
 }

@@ -93,9 +93,9 @@ export function describePeopleStore(engine: string, create: CreatePlace): void {
       const { invitation } = await links.createInvitation(invited);
       const listed = await links.listInvitations(accountId, Date.now());
       expect(listed.filter(({ email }) => email === 'h@example.com')).toEqual([invitation]);
-      expect(await links.listInvitations(accountId, invitation.expiresAtMs)).toEqual([]);
-      expect(await links.withdraw('acct_other', invitation.id)).toBeUndefined();
-      expect(await links.withdraw(accountId, invitation.id)).toEqual(invitation);
+      expect(await links.listInvitations(accountId, Date.parse(invitation.expires_at))).toEqual([]);
+      expect(await links.withdraw('acct_other', invitation.invitation_id)).toBeUndefined();
+      expect(await links.withdraw(accountId, invitation.invitation_id)).toEqual(invitation);
     });
 
     it('counts failed attempts correctly when several are counted at once, and from zero in the next window', async () => {

@@ -36,6 +36,13 @@ export type PeopleStore = ReturnType<typeof createPeopleStore>;
 
 export function createPeopleStore(database: Database) {
   const { query } = database;
+
+  /** False when there is no such person. */
+  async function update(userId: string, values: Partial<UsersTable>): Promise<boolean> {
+    const { numUpdatedRows } = await query.updateTable('users').set(values).where('id', '=', userId).executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+
   return {
     ...createMembersStore(database),
     isEmpty: (): Promise<boolean> => hasNoPeople(query),
@@ -130,32 +137,14 @@ export function createPeopleStore(database: Database) {
       });
     },
 
-    /** False when there is no such person. */
-    async setOperator(userId: string, operator: boolean): Promise<boolean> {
-      const result = await query
-        .updateTable('users')
-        .set({ operator: operator ? 1 : 0 })
-        .where('id', '=', userId)
-        .executeTakeFirst();
-      return result.numUpdatedRows > 0n;
-    },
+    setOperator: (userId: string, operator: boolean): Promise<boolean> =>
+      update(userId, { operator: operator ? 1 : 0 }),
 
     /** Whether severe content is blurred for them. */
-    async setBlurring(userId: string, isOn: boolean): Promise<void> {
-      await query
-        .updateTable('users')
-        .set({ blur_severe: isOn ? 1 : 0 })
-        .where('id', '=', userId)
-        .execute();
-    },
+    setBlurring: (userId: string, isOn: boolean): Promise<boolean> => update(userId, { blur_severe: isOn ? 1 : 0 }),
 
-    async rename(userId: string, name: string): Promise<void> {
-      await query
-        .updateTable('users')
-        .set({ name, updated_at: new Date().toISOString() })
-        .where('id', '=', userId)
-        .execute();
-    },
+    rename: (userId: string, name: string): Promise<boolean> =>
+      update(userId, { name, updated_at: new Date().toISOString() }),
   };
 }
 

@@ -2,9 +2,10 @@
 
 import type { Visitor } from '../page.ts';
 
-interface Answered<Reply> {
+/** What every question to the library has. */
+interface Asked {
   readonly headers: Headers;
-  readonly response: Reply;
+  readonly returnHeaders: true;
 }
 
 /**
@@ -13,11 +14,11 @@ interface Answered<Reply> {
  */
 export async function askAuth<Reply>(
   visitor: Visitor,
-  ask: () => Promise<Answered<Reply>>,
+  ask: (asked: Asked) => Promise<{ headers: Headers; response: Reply }>,
   isAllowed: (reply: Reply) => Promise<boolean> = async () => true,
 ): Promise<Reply | undefined> {
   try {
-    const { headers, response } = await ask();
+    const { headers, response } = await ask({ headers: visitor.headers, returnHeaders: true });
     if (!(await isAllowed(response))) return undefined;
     visitor.addCookies(headers);
     return response;

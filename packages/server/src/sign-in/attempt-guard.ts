@@ -3,7 +3,7 @@
  * a hundred at once get no further than a hundred in a row. It makes no difference whether the person exists.
  */
 
-import { type Refused, refuse } from '../route.ts';
+import { isRefused, type Refused, refuse } from '../route.ts';
 import { type AttemptsStore, attemptWindowMs } from './attempts-store.ts';
 import { networkOf } from './network-of.ts';
 import { hashesWaiting } from './password-hash.ts';
@@ -16,26 +16,25 @@ import { hashesWaiting } from './password-hash.ts';
 export const attemptLimits = { pair: 10, address: 50, person: 100, browser: 10, signUp: 5 } as const;
 const maxHashesWaiting = 20;
 
-export interface AttemptGuard {
-  /**
-   * Runs the attempt unless there were too many. `person` is the name that was entered; absent for links, whose tokens
-   * cannot be guessed anyway. A refusal counts as a failure. `browser` names one that is known to be the person's own.
-   * `signUp`: doing it often is the harm, so successes count too.
-   */
-  attempt<Reply>(
-    who: {
-      readonly address: string;
-      readonly person?: string;
-      readonly browser?: string | undefined;
-      readonly signUp?: true;
-    },
-    work: () => Promise<Reply | Refused>,
-  ): Promise<Reply | Refused>;
+export interface Attempter {
+  readonly address: string;
+  /** The name that was entered; absent for links, whose tokens cannot be guessed anyway. */
+  readonly person?: string;
+  /** One that is known to be the person's own. */
+  readonly browser?: string | undefined;
+  /** Doing it often is the harm, so successes count too. */
+  readonly signUp?: true;
 }
 
-export function createAttemptGuard(store: AttemptsStore, now: () => number = Date.now): AttemptGuard {
+export type AttemptGuard = ReturnType<typeof createAttemptGuard>;
+
+export function createAttemptGuard(store: AttemptsStore, now: () => number = Date.now) {
   return {
-    async attempt({ address, person, browser, signUp }, work) {
+    /** Runs the attempt unless there were too many. A refusal counts as a failure. */
+    async attempt<Reply>(
+      { address, person, browser, signUp }: Attempter,
+      work: () => Promise<Reply | Refused>,
+    ): Promise<Reply | Refused> {
       if (hashesWaiting() > maxHashesWaiting) return refuse('overloaded');
       const nowMs = now();
       const place = networkOf(address);
@@ -46,7 +45,7 @@ export function createAttemptGuard(store: AttemptsStore, now: () => number = Dat
         if ((await store.fail(subject, nowMs)) > most) return tooMany(nowMs);
       }
       const answer = await work();
-      if (typeof answer === 'object' && answer !== null && 'refusal' in answer) return answer;
+      if (isRefused(answer)) return answer;
       for (const [subject] of subjects) await store.forgive(subject);
       return answer;
     },

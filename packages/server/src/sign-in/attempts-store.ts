@@ -4,9 +4,9 @@
  * be about somebody who does not exist, or be a password typed into the wrong field.
  */
 
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import { sha256 } from '../storage/shrink-settings.ts';
 
 export const attemptWindowMs = 15 * 60_000;
 
@@ -20,7 +20,7 @@ export function createAttemptsStore({ query }: Database) {
       const row = await query
         .selectFrom('sign_in_attempts')
         .select('failures')
-        .where('subject', '=', hash(subject))
+        .where('subject', '=', sha256(subject))
         .where('window_start', '=', windowOf(nowMs))
         .executeTakeFirst();
       return row?.failures ?? 0;
@@ -31,7 +31,7 @@ export function createAttemptsStore({ query }: Database) {
       const windowStart = windowOf(nowMs);
       const row = await query
         .insertInto('sign_in_attempts')
-        .values({ subject: hash(subject), window_start: windowStart, failures: 1 })
+        .values({ subject: sha256(subject), window_start: windowStart, failures: 1 })
         .onConflict((conflict) =>
           conflict.column('subject').doUpdateSet({
             window_start: windowStart,
@@ -49,13 +49,9 @@ export function createAttemptsStore({ query }: Database) {
       await query
         .updateTable('sign_in_attempts')
         .set((set) => ({ failures: set('failures', '-', 1) }))
-        .where('subject', '=', hash(subject))
+        .where('subject', '=', sha256(subject))
         .where('failures', '>', 0)
         .execute();
     },
   };
-}
-
-function hash(subject: string): string {
-  return createHash('sha256').update(subject).digest('hex');
 }

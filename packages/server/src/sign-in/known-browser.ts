@@ -7,18 +7,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sha256 } from '../storage/shrink-settings.ts';
 
-export interface KnownBrowsers {
-  /** The browser's id if it has signed in that person before. */
-  find(headers: Headers, person: string): string | undefined;
-  /** The same for any person: used once their password was right. */
-  findAny(headers: Headers): string | undefined;
-  /** The cookie that identifies it. */
-  cookieFor(person: string): Headers;
-}
+export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
 
 const secondsKept = 180 * 24 * 3_600;
 
-export function createKnownBrowsers(secret: string, publicUrl: string): KnownBrowsers {
+export function createKnownBrowsers(secret: string, publicUrl: string) {
   const secure = publicUrl.startsWith('https:');
   const name = secure ? '__Host-moderato.browser' : 'moderato.browser';
   const nameOf = (person: string) => sha256(person.toLowerCase()).slice(0, 32);
@@ -33,14 +26,17 @@ export function createKnownBrowsers(secret: string, publicUrl: string): KnownBro
   }
 
   return {
-    find(headers, person) {
+    /** The browser's id if it has signed in that person before. */
+    find(headers: Headers, person: string): string | undefined {
       const known = read(headers);
       return known?.person === nameOf(person) ? known.browser : undefined;
     },
 
-    findAny: (headers) => read(headers)?.browser,
+    /** The same for any person: used once their password was right. */
+    findAny: (headers: Headers): string | undefined => read(headers)?.browser,
 
-    cookieFor(person) {
+    /** The cookie that identifies it. */
+    cookieFor(person: string): Headers {
       const browser = randomBytes(16).toString('base64url');
       const attributes = `Max-Age=${secondsKept}; Path=/; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
       const value = `${browser}.${nameOf(person)}.${sign(browser, nameOf(person))}`;

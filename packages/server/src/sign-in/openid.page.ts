@@ -4,6 +4,7 @@
  */
 
 import type { openIdCalls } from '@moderato/contract';
+import { justDone, shown } from '../audit/change.ts';
 import type { Handlers, Visitor } from '../page.ts';
 import { type Refused, refuse } from '../route.ts';
 import { askAuth } from './ask-auth.ts';
@@ -60,9 +61,7 @@ export function openIdHandlers(parts: OpenIdParts): Handlers<keyof typeof openId
   }
 
   const isPassword = async (visitor: Visitor, password: string) =>
-    (await askAuth(visitor, () =>
-      auth.api.verifyPassword({ body: { password }, headers: visitor.headers, returnHeaders: true }),
-    )) !== undefined;
+    (await askAuth(visitor, (asked) => auth.api.verifyPassword({ body: { password }, ...asked }))) !== undefined;
 
   async function finish(visitor: Visitor, response: Response) {
     const location = response.headers.get('location') ?? '';
@@ -91,9 +90,7 @@ export function openIdHandlers(parts: OpenIdParts): Handlers<keyof typeof openId
     'POST /sign-in/openid': ({ visitor }) =>
       withProvider(async (opened, provider) => {
         const body = { provider, callbackURL: afterSignIn, disableRedirect: true };
-        const begun = await askAuth(visitor, () =>
-          opened.api.signInSocial({ body, headers: visitor.headers, returnHeaders: true }),
-        );
+        const begun = await askAuth(visitor, (asked) => opened.api.signInSocial({ body, ...asked }));
         return begun?.url === undefined ? away() : { url: begun.url };
       }),
 
@@ -117,9 +114,7 @@ export function openIdHandlers(parts: OpenIdParts): Handlers<keyof typeof openId
         if (!(await isPassword(visitor, password))) return wrongPassword();
         return withProvider(async (opened, provider) => {
           const body = { provider, callbackURL: afterConnecting, disableRedirect: true };
-          const begun = await askAuth(visitor, () =>
-            opened.api.linkSocialAccount({ body, headers: visitor.headers, returnHeaders: true }),
-          );
+          const begun = await askAuth(visitor, (asked) => opened.api.linkSocialAccount({ body, ...asked }));
           return begun?.url === undefined ? away() : { url: begun.url };
         });
       }),
@@ -128,8 +123,7 @@ export function openIdHandlers(parts: OpenIdParts): Handlers<keyof typeof openId
       guard.attempt({ address: visitor.address, person: member.email }, async () => {
         if (openId === undefined) return off();
         if (!(await isPassword(visitor, password))) return wrongPassword();
-        const removed = await changes.removeOpenId({ id: member.userId, email: member.email }, openId.provider);
-        return 'refusal' in removed ? removed : { done: true as const };
+        return shown(changes.removeOpenId({ id: member.userId, email: member.email }, openId.provider), justDone);
       }),
   };
 }

@@ -6,18 +6,12 @@
 import type { Auth } from './auth.ts';
 import type { OpenIdSettings } from './openid-settings.ts';
 
-export interface OpenId {
-  readonly name: string;
-  /** Its name in the store. The issuer's address: connections with another issuer open nothing. */
-  readonly provider: string;
-  /** The sign-in library with this provider; undefined while the provider cannot be reached. */
-  auth(): Promise<Auth | undefined>;
-}
+export type OpenId = ReturnType<typeof createOpenId>;
 
 /** A provider that takes longer than this counts as unreachable. */
 export const maxProviderMs = 10_000;
 
-export function createOpenId({ issuer, name }: OpenIdSettings, create: () => Promise<Auth>): OpenId {
+export function createOpenId({ issuer, name }: OpenIdSettings, create: () => Promise<Auth>) {
   let opening: Promise<Auth | undefined> | undefined;
 
   async function open(): Promise<Auth | undefined> {
@@ -28,8 +22,10 @@ export function createOpenId({ issuer, name }: OpenIdSettings, create: () => Pro
 
   return {
     name,
+    /** Its name in the store. The issuer's address: connections with another issuer open nothing. */
     provider: issuer,
-    async auth() {
+    /** The sign-in library with this provider; undefined while the provider cannot be reached. */
+    async auth(): Promise<Auth | undefined> {
       opening ??= open();
       const auth = await within(opening, maxProviderMs);
       if (auth === undefined) opening = undefined;

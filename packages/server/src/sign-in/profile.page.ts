@@ -2,7 +2,7 @@
 
 import type { profileCalls } from '@moderato/contract';
 import type { PeopleStore } from '../members/people-store.ts';
-import type { Handlers, Member, Visitor } from '../page.ts';
+import type { Handlers, Member } from '../page.ts';
 import { refuse } from '../route.ts';
 import { askAuth } from './ask-auth.ts';
 import type { AttemptGuard } from './attempt-guard.ts';
@@ -35,7 +35,6 @@ export function profileHandlers({
 }: ProfileParts): Handlers<keyof typeof profileCalls> {
   const note = (member: Member, action: Parameters<SignInChanges['note']>[1]) =>
     changes.note({ id: member.userId, email: member.email }, action);
-  const asked = (visitor: Visitor) => ({ headers: visitor.headers, returnHeaders: true }) as const;
 
   return {
     async 'PUT /profile/name'({ member, body: { name } }) {
@@ -53,7 +52,7 @@ export function profileHandlers({
         const weak = refuseWeakPassword(password, [member.email]);
         if (weak !== undefined) return weak;
         const body = { currentPassword, newPassword: password, revokeOtherSessions: true };
-        const changed = await askAuth(visitor, () => auth.api.changePassword({ body, ...asked(visitor) }));
+        const changed = await askAuth(visitor, (asked) => auth.api.changePassword({ body, ...asked }));
         if (changed === undefined) return wrongPassword();
         await note(member, 'password.changed');
         // There is a new session now, which shows the same account as the old one.
@@ -64,7 +63,7 @@ export function profileHandlers({
     'POST /profile/second-factor': ({ visitor, member, session, body: { password } }) =>
       guard.attempt({ address: visitor.address, person: member.email }, async () => {
         if (session?.user.twoFactor) return refuse('conflict', 'You already have a second factor. Remove it first.');
-        const made = await askAuth(visitor, () => auth.api.enableTwoFactor({ body: { password }, ...asked(visitor) }));
+        const made = await askAuth(visitor, (asked) => auth.api.enableTwoFactor({ body: { password }, ...asked }));
         if (made === undefined || made.method !== 'totp') return wrongPassword();
         return {
           uri: made.totpURI,
@@ -75,7 +74,7 @@ export function profileHandlers({
 
     'POST /profile/second-factor/confirm': ({ visitor, member, receivedAtMs, body: { code } }) =>
       guard.attempt({ address: visitor.address, person: member.email }, async () => {
-        const confirmed = await askAuth(visitor, () => auth.api.verifyTOTP({ body: { code }, ...asked(visitor) }));
+        const confirmed = await askAuth(visitor, (asked) => auth.api.verifyTOTP({ body: { code }, ...asked }));
         if (confirmed === undefined) return refuse('sign_in_failed', 'The code is wrong.');
         await usedCodes.use(member.userId, code, receivedAtMs);
         await note(member, 'second_factor.added');
@@ -88,7 +87,7 @@ export function profileHandlers({
         if (session?.mustKeepSecondFactor)
           return refuse('conflict', 'You need a second factor here, so you cannot remove it.');
         const body = { password };
-        const removed = await askAuth(visitor, () => auth.api.disableTwoFactor({ body, ...asked(visitor) }));
+        const removed = await askAuth(visitor, (asked) => auth.api.disableTwoFactor({ body, ...asked }));
         if (removed === undefined) return wrongPassword();
         await note(member, 'second_factor.removed');
         return done;
@@ -96,17 +95,7 @@ export function profileHandlers({
 
     async 'GET /profile/sessions'({ member, session, receivedAtMs }) {
       const open = await sessions.list(member.userId, receivedAtMs);
-      return {
-        sessions: open.map((entry) => ({
-          session_id: entry.id,
-          current: entry.id === session?.id,
-          created_at: entry.createdAt,
-          last_seen_at: entry.lastSeenAt,
-          expires_at: entry.expiresAt,
-          user_agent: entry.userAgent,
-          address: entry.address,
-        })),
-      };
+      return { sessions: open.map((entry) => ({ ...entry, current: entry.session_id === session?.id })) };
     },
 
     async 'DELETE /profile/sessions/:session_id'({ member, params: { session_id: id } }) {

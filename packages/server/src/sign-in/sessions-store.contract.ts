@@ -50,7 +50,7 @@ export function describeSessionsStore(engine: string, create: CreatePlace): void
       expect(session).toMatchObject({ user: { id: userId, operator: false, twoFactorEnabled: false } });
       await sessions.chooseAccount(session?.session.token ?? '', accountId);
       expect(await sessionOf(headers)).toMatchObject({ session: { accountId } });
-      expect((await sessions.list(userId, Date.now())).map(({ id }) => id)).toEqual([session?.session.id]);
+      expect((await sessions.list(userId, Date.now())).map(({ session_id: id }) => id)).toEqual([session?.session.id]);
       const seen = (await people.members(accountId)).find(({ id }) => id === userId);
       expect(seen?.lastSeenAtMs).toBeGreaterThan(Date.now() - 3_600_000);
     });

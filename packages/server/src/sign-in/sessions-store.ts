@@ -1,26 +1,18 @@
 /** Where people are signed in. The sign-in library starts and extends sessions; they are ended here. */
 
+import type { SessionEntry } from '@moderato/contract';
 import type { Database } from '../storage/database.ts';
 import { hashSessionToken } from './hashed-session-tokens.ts';
 
 /** A session ends after this time however often it is used; then the person signs in again. */
 export const maxSessionMs = 30 * 24 * 3_600_000;
 
-export interface SessionRecord {
-  readonly id: string;
-  readonly createdAt: string;
-  readonly lastSeenAt: string;
-  readonly expiresAt: string;
-  readonly userAgent: string;
-  readonly address: string;
-}
-
 export type SessionsStore = ReturnType<typeof createSessionsStore>;
 
 export function createSessionsStore({ query }: Database) {
   return {
     /** Newest first. */
-    async list(userId: string, nowMs: number): Promise<SessionRecord[]> {
+    async list(userId: string, nowMs: number): Promise<Omit<SessionEntry, 'current'>[]> {
       const rows = await query
         .selectFrom('sessions')
         .selectAll()
@@ -30,11 +22,11 @@ export function createSessionsStore({ query }: Database) {
         .orderBy('created_at', 'desc')
         .execute();
       return rows.map((row) => ({
-        id: row.id,
-        createdAt: row.created_at,
-        lastSeenAt: row.updated_at,
-        expiresAt: endOf(row.created_at, row.expires_at),
-        userAgent: row.user_agent ?? '',
+        session_id: row.id,
+        created_at: row.created_at,
+        last_seen_at: row.updated_at,
+        expires_at: endOf(row.created_at, row.expires_at),
+        user_agent: row.user_agent ?? '',
         address: row.ip_address ?? '',
       }));
     },

@@ -5,7 +5,7 @@
 
 import type { AuditAction } from '@moderato/contract';
 import { type Actor, instanceLog, personActor } from '../audit/actor.ts';
-import type { Change, Outcome } from '../audit/change.ts';
+import type { Change } from '../audit/change.ts';
 import { createLinksStore } from '../members/links-store.ts';
 import { createMembersStore } from '../members/members-store.ts';
 import { createPeopleStore, type UsedLink } from '../members/people-store.ts';
@@ -20,18 +20,12 @@ type SignInAction = Extract<
 >;
 type Named = Pick<Person, 'id' | 'email'>;
 
-export interface SignInChanges {
-  /** What the sign-in library did, or refused, as one entry. */
-  note(person: Named, action: SignInAction): Outcome<null>;
-  /** Creates a link with which a person chooses a new password; if they lost it, their second factor is removed too. */
-  offerReset(actor: Actor, person: Named, removeSecondFactor: boolean): Outcome<string>;
-  resetPassword(link: UsedLink, passwordHash: string): Outcome<Person>;
-  removeOpenId(person: Named, provider: string): Outcome<null>;
-}
+export type SignInChanges = ReturnType<typeof createSignInChanges>;
 
-export function createSignInChanges(change: Change): SignInChanges {
+export function createSignInChanges(change: Change) {
   return {
-    note: (person, action) =>
+    /** What the sign-in library did, or refused, as one entry. */
+    note: (person: Named, action: SignInAction) =>
       change('known later', async (within) => ({
         answer: null,
         by: { accountId: instanceLog, actor: action === 'sign_in.refused' ? { kind: 'service' } : personActor(person) },
@@ -39,7 +33,8 @@ export function createSignInChanges(change: Change): SignInChanges {
         note: { action, subject: person.email },
       })),
 
-    offerReset: (actor, person, removeSecondFactor) =>
+    /** Creates a link with which a person chooses a new password; if they lost it, their second factor is removed too. */
+    offerReset: (actor: Actor, person: Named, removeSecondFactor: boolean) =>
       change({ accountId: instanceLog, actor }, async (within) => {
         if (removeSecondFactor) await createPeopleStore(within).removeSecondFactor(person.id);
         const after = { second_factor_removed: removeSecondFactor };
@@ -50,7 +45,7 @@ export function createSignInChanges(change: Change): SignInChanges {
         };
       }),
 
-    resetPassword: (link, passwordHash) =>
+    resetPassword: (link: UsedLink, passwordHash: string) =>
       change('known later', async (within) => {
         const person = await createPeopleStore(within).resetPassword(link, passwordHash);
         if (person === undefined) {
@@ -64,7 +59,7 @@ export function createSignInChanges(change: Change): SignInChanges {
         };
       }),
 
-    removeOpenId: (person, provider) =>
+    removeOpenId: (person: Named, provider: string) =>
       change({ accountId: instanceLog, actor: personActor(person) }, async (within) => {
         if (!(await createOpenIdStore(within).disconnect(person.id, provider))) {
           return refuse('not_found', 'You have not connected this provider.');

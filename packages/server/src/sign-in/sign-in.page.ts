@@ -42,9 +42,8 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
   const { members, signIn } = parts.changes;
 
   async function enter(visitor: Visitor, email: string, password: string) {
-    const response = await askAuth(visitor, () =>
-      auth.api.signInEmail({ body: { email, password }, headers: visitor.headers, returnHeaders: true }),
-    );
+    const body = { email, password };
+    const response = await askAuth(visitor, (asked) => auth.api.signInEmail({ body, ...asked }));
     const person = await people.findByEmail(email);
     if (response === undefined) {
       if (person !== undefined) await signIn.note(person, 'sign_in.refused');
@@ -105,15 +104,14 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
 
     'POST /sign-in/second-factor': ({ visitor, receivedAtMs, body: { code } }) =>
       guard.attempt({ address: visitor.address, browser: browsers.findAny(visitor.headers) }, async () => {
-        const asked = { body: { code }, headers: visitor.headers, returnHeaders: true } as const;
         const isFirstUse = async ({ user, token }: { user: { id: string }; token: string }) => {
           const isFirst = await usedCodes.use(user.id, code, receivedAtMs);
           if (!isFirst) await sessions.endToken(token);
           return isFirst;
         };
         const response = /^\d{6}$/.test(code)
-          ? await askAuth(visitor, () => auth.api.verifyTOTP(asked), isFirstUse)
-          : await askAuth(visitor, () => auth.api.verifyBackupCode(asked));
+          ? await askAuth(visitor, (asked) => auth.api.verifyTOTP({ body: { code }, ...asked }), isFirstUse)
+          : await askAuth(visitor, (asked) => auth.api.verifyBackupCode({ body: { code }, ...asked }));
         if (response === undefined) return refuse('sign_in_failed');
         await signIn.note(response.user, 'sign_in.succeeded');
         visitor.addCookies(browsers.cookieFor(response.user.email));
@@ -121,7 +119,7 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
       }),
 
     async 'POST /sign-out'({ visitor }) {
-      await askAuth(visitor, () => auth.api.signOut({ headers: visitor.headers, returnHeaders: true }));
+      await askAuth(visitor, (asked) => auth.api.signOut(asked));
       return done;
     },
 
@@ -154,7 +152,7 @@ export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessio
           account_name: (await parts.accountName(found.accountId)) ?? '',
           email: found.email,
           role: found.role,
-          expires_at: new Date(found.expiresAtMs).toISOString(),
+          expires_at: found.expires_at,
         };
       }),
 

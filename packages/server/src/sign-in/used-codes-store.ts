@@ -1,7 +1,7 @@
 /** Authenticator codes that were used: each works once, although it is valid for a minute and a half. */
 
-import { createHash } from 'node:crypto';
 import type { Database } from '../storage/database.ts';
+import { sha256 } from '../storage/shrink-settings.ts';
 
 /** Longer than any code is valid. */
 const rememberedMs = 5 * 60_000;
@@ -12,7 +12,7 @@ export function createUsedCodesStore({ query }: Database) {
   return {
     /** False if the person has already used the code; of two at once, only one succeeds. */
     async use(userId: string, code: string, nowMs: number): Promise<boolean> {
-      const hash = createHash('sha256').update(`${userId} ${code}`).digest('hex');
+      const hash = sha256(`${userId} ${code}`);
       const expiresAt = nowMs + rememberedMs;
       const { numInsertedOrUpdatedRows } = await query
         .insertInto('used_codes')
