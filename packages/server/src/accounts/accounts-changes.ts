@@ -2,9 +2,9 @@
 
 import type { PlanName } from '@moderato/contract';
 import type { Actor, By } from '../audit/actor.ts';
-import type { Change, Outcome } from '../audit/change.ts';
+import { type Change, clearingAfter } from '../audit/change.ts';
 import { newId } from '../ids.ts';
-import { isRefused, refuse } from '../route.ts';
+import { refuse } from '../route.ts';
 import { type Account, createAccountsStore } from './accounts-store.ts';
 
 export interface AccountsChangeParts {
@@ -15,15 +15,13 @@ export interface AccountsChangeParts {
 
 type Facts = Pick<Account, 'name' | 'plan'>;
 
-export interface AccountsChanges {
-  /** The entry is in the log of the new account. */
-  create(actor: Actor, facts: Facts): Outcome<Account>;
-  change(by: By, facts: { readonly name?: string | undefined; readonly plan?: PlanName | undefined }): Outcome<Account>;
-}
+export type AccountsChanges = ReturnType<typeof createAccountsChanges>;
 
-export function createAccountsChanges({ change, cleared }: AccountsChangeParts): AccountsChanges {
+export function createAccountsChanges({ change, cleared }: AccountsChangeParts) {
+  const changeAccount = clearingAfter(change, cleared);
   return {
-    create: (actor, { name, plan }) => {
+    /** The entry is in the log of the new account. */
+    create: (actor: Actor, { name, plan }: Facts) => {
       const accountId = newId('acct');
       return change({ accountId, actor }, async (within) => {
         const account = await createAccountsStore(within).create(name, plan, accountId);
@@ -31,11 +29,11 @@ export function createAccountsChanges({ change, cleared }: AccountsChangeParts):
       });
     },
 
-    async change(by, { name, plan }) {
+    async change(by: By, { name, plan }: { name?: string | undefined; plan?: PlanName | undefined }) {
       if (name === undefined && plan === undefined) {
         return refuse('invalid_request', 'Send a name, a plan or both.');
       }
-      const done = await change<Account>(by, async (within) => {
+      return changeAccount<Account>(by, async (within) => {
         const accounts = createAccountsStore(within);
         const account = await accounts.find(by.accountId);
         if (account === undefined) return refuse('not_found', 'There is no such account.');
@@ -47,8 +45,6 @@ export function createAccountsChanges({ change, cleared }: AccountsChangeParts):
           note: { action: 'account.changed', subject: account.id, before, after },
         };
       });
-      if (!isRefused(done)) cleared(by.accountId);
-      return done;
     },
   };
 }

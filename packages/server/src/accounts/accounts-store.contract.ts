@@ -42,17 +42,17 @@ export function describeAccountsStore(engine: string, create: CreatePlace): void
 
     it('K4: sets the plan of an existing account and returns false for an unknown one', async () => {
       const { id } = await accounts.create('Grows', 'free');
-      expect(await accounts.setPlan(id, 'pro')).toBe(true);
+      expect(await accounts.change(id, { name: 'Grows', plan: 'pro' })).toBe(true);
       expect((await accounts.find(id))?.plan).toBe('pro');
-      expect(await accounts.setPlan('acct_unknown', 'pro')).toBe(false);
+      expect(await accounts.change('acct_unknown', { name: 'None', plan: 'pro' })).toBe(false);
     });
 
     it('counts a new account and a new plan as changes, but not an unknown account', async () => {
       const before = await readChanges(database);
       const { id } = await accounts.create('Counted', 'free');
-      await accounts.setPlan(id, 'indie');
+      await accounts.change(id, { name: 'Counted', plan: 'indie' });
       expect(await readChanges(database)).toBe(before + 2);
-      await accounts.setPlan('acct_unknown', 'pro');
+      await accounts.change('acct_unknown', { name: 'None', plan: 'pro' });
       expect(await readChanges(database)).toBe(before + 2);
     });
   });

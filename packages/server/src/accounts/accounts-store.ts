@@ -16,23 +16,13 @@ export interface Account {
 export type AccountsStore = ReturnType<typeof createAccountsStore>;
 
 export function createAccountsStore({ query }: Database) {
-  const change = (id: string, facts: Partial<Pick<Account, 'name' | 'plan'>>) =>
-    inTransaction(query, async (transaction) => {
-      const result = await transaction.updateTable('accounts').set(facts).where('id', '=', id).executeTakeFirst();
-      const changed = result.numUpdatedRows > 0n;
-      if (changed) await countChange(transaction, { noun: 'keys', accountId: id });
-      return changed;
-    });
-
   return {
-    async create(name: string, plan: PlanName, id?: string): Promise<Account> {
-      const account = newAccount(name, plan, id);
-      await inTransaction(query, async (transaction) => {
-        await transaction.insertInto('accounts').values(toRow(account)).execute();
+    create: (name: string, plan: PlanName, id?: string): Promise<Account> =>
+      inTransaction(query, async (transaction) => {
+        const account = await insertAccount(transaction, name, plan, id);
         await countChange(transaction, { noun: 'keys', accountId: account.id });
-      });
-      return account;
-    },
+        return account;
+      }),
 
     async find(id: string): Promise<Account | undefined> {
       const row = await query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
@@ -44,10 +34,13 @@ export function createAccountsStore({ query }: Database) {
     },
 
     /** False when there is no such account. */
-    setPlan: (id: string, plan: PlanName): Promise<boolean> => change(id, { plan }),
-    /** False when there is no such account. */
     change: (id: string, { name, plan }: Pick<Account, 'name' | 'plan'>): Promise<boolean> =>
-      change(id, { name, plan }),
+      inTransaction(query, async (transaction) => {
+        const changed = transaction.updateTable('accounts').set({ name, plan }).where('id', '=', id);
+        if ((await changed.executeTakeFirst()).numUpdatedRows === 0n) return false;
+        await countChange(transaction, { noun: 'keys', accountId: id });
+        return true;
+      }),
 
     /** Creates the first account on an empty store; does nothing on any other. */
     async ensureFirst(): Promise<void> {
@@ -57,10 +50,7 @@ export function createAccountsStore({ query }: Database) {
         // Incrementing the counter first locks its row, so that two processes starting at once create one account.
         await countChange(transaction);
         if (!(await isEmpty(transaction))) return;
-        await transaction
-          .insertInto('accounts')
-          .values(toRow(newAccount('default', 'pro')))
-          .execute();
+        await insertAccount(transaction, 'default', 'pro');
       });
     },
   };
@@ -70,12 +60,10 @@ async function isEmpty(query: Database['query']): Promise<boolean> {
   return (await query.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-function newAccount(name: string, plan: PlanName, id: string = newId('acct')): Account {
-  return { id, name, plan, createdAtMs: Date.now() };
-}
-
-function toRow({ id, name, plan, createdAtMs }: Account) {
-  return { id, name, plan, created_at: createdAtMs };
+async function insertAccount(query: Database['query'], name: string, plan: PlanName, id: string = newId('acct')) {
+  const row = { id, name, plan, created_at: Date.now() };
+  await query.insertInto('accounts').values(row).execute();
+  return fromRow(row);
 }
 
 function fromRow(row: { id: string; name: string; plan: PlanName; created_at: number }): Account {

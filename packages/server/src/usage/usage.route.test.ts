@@ -115,7 +115,7 @@ describe('plans', () => {
   it('K4: a change of plan reaches a running service', async () => {
     const { accountId, liveKey } = await app.addAccount('free');
     expect((await usage(liveKey)).plan).toBe('free');
-    await app.stores.accounts.setPlan(accountId, 'indie');
+    await app.stores.accounts.change(accountId, { name: 'Grows', plan: 'indie' });
     await expect
       .poll(
         async () => {
