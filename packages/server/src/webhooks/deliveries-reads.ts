@@ -1,6 +1,7 @@
 /** The delivery log, newest first. Never the payload. */
 
 import type { CallQuery, Delivery, Page } from '@moderato/contract';
+import { isoOrNull } from '../durations.ts';
 import type { Paged } from '../page-size.ts';
 import type { Database } from '../storage/database.ts';
 import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
@@ -31,8 +32,8 @@ export function showDelivery(row: WebhookDeliveriesTable): Delivery {
     state: row.state,
     created_at: new Date(row.created_at).toISOString(),
     attempts: row.attempts,
-    next_attempt_at: row.next_attempt_at === null ? null : new Date(row.next_attempt_at).toISOString(),
-    delivered_at: row.delivered_at === null ? null : new Date(row.delivered_at).toISOString(),
+    next_attempt_at: isoOrNull(row.next_attempt_at),
+    delivered_at: isoOrNull(row.delivered_at),
     status: row.status,
     problem: row.problem,
     duration_ms: row.duration_ms,

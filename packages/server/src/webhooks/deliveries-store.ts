@@ -6,16 +6,11 @@ import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
 import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
 
-export interface Attempt {
-  readonly state: WebhookDeliveriesTable['state'];
-  readonly status: number | null;
-  readonly problem: string | null;
-  /** Null if there was no reply. */
-  readonly durationMs: number | null;
-  readonly atMs: number;
-  /** Null if there are no more attempts. */
-  readonly nextAttemptAtMs: number | null;
-}
+/** What an attempt changes about a delivery. */
+export type Attempt = Pick<
+  WebhookDeliveriesTable,
+  'state' | 'status' | 'problem' | 'duration_ms' | 'next_attempt_at' | 'delivered_at'
+>;
 
 export interface DueWebhook {
   readonly accountId: string;
@@ -125,15 +120,7 @@ export function createDeliveriesStore({ query, engine }: Database) {
     async note({ account_id: accountId, id }: WebhookDeliveriesTable, attempt: Attempt): Promise<void> {
       await query
         .updateTable('webhook_deliveries')
-        .set(({ eb }) => ({
-          state: attempt.state,
-          attempts: eb('attempts', '+', 1),
-          status: attempt.status,
-          problem: attempt.problem,
-          duration_ms: attempt.durationMs,
-          next_attempt_at: attempt.nextAttemptAtMs,
-          delivered_at: attempt.state === 'delivered' ? attempt.atMs : null,
-        }))
+        .set(({ eb }) => ({ ...attempt, attempts: eb('attempts', '+', 1) }))
         .where('account_id', '=', accountId)
         .where('id', '=', id)
         .execute();

@@ -6,13 +6,6 @@
 import type { DueWebhook } from './deliveries-store.ts';
 import { brokenAfter } from './retry-delay.ts';
 
-export interface DeliveryPlaces {
-  /** Whose turn it is, and for how many deliveries; undefined if nobody may send now. */
-  choose(due: readonly DueWebhook[]): { readonly webhook: DueWebhook; readonly room: number } | undefined;
-  /** Takes a place; call the result once to give it back. */
-  take(webhook: Pick<DueWebhook, 'accountId' | 'id'>): () => void;
-}
-
 export interface PlaceBounds {
   readonly inAll: number;
   readonly perAccount: number;
@@ -21,7 +14,7 @@ export interface PlaceBounds {
 
 export const deliveryBounds: PlaceBounds = { inAll: 64, perAccount: 8, perWebhook: 4 };
 
-export function createDeliveryPlaces(bounds: PlaceBounds = deliveryBounds): DeliveryPlaces {
+export function createDeliveryPlaces(bounds: PlaceBounds = deliveryBounds) {
   const accounts = new Map<string, number>();
   const webhooks = new Map<string, number>();
   /** Account → its last turn; accounts in progress or just served are few. */
@@ -43,7 +36,8 @@ export function createDeliveryPlaces(bounds: PlaceBounds = deliveryBounds): Deli
   }
 
   return {
-    choose(due) {
+    /** Whose turn it is, and for how many deliveries; undefined if nobody may send now. */
+    choose(due: readonly DueWebhook[]) {
       let chosen: DueWebhook | undefined;
       let fewest = Number.POSITIVE_INFINITY;
       let longestAgo = Number.POSITIVE_INFINITY;
@@ -57,7 +51,8 @@ export function createDeliveryPlaces(bounds: PlaceBounds = deliveryBounds): Deli
       return chosen && { webhook: chosen, room: roomFor(chosen) };
     },
 
-    take({ accountId, id }) {
+    /** Takes a place; call the result once to give it back. */
+    take({ accountId, id }: Pick<DueWebhook, 'accountId' | 'id'>) {
       taken++;
       turn++;
       count(accounts, accountId, 1);

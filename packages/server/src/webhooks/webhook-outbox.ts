@@ -3,23 +3,15 @@
 import type { LedgerFollower } from '../ledger/ledger-entry.ts';
 import { insertOf } from '../storage/insert-rows.ts';
 
-const insert = insertOf({
-  table: 'webhook_deliveries',
-  columns: [
-    ...['account_id', 'id', 'webhook_id', 'event', 'request_id', 'author', 'payload', 'state'],
-    ...['created_at', 'attempts', 'next_attempt_at'],
-  ],
-});
+const columns = [
+  ...(['account_id', 'id', 'webhook_id', 'event', 'request_id', 'author', 'payload', 'state'] as const),
+  ...(['created_at', 'attempts', 'next_attempt_at'] as const),
+];
+const insert = insertOf({ table: 'webhook_deliveries', columns });
 
 export const webhookOutbox: LedgerFollower = {
   rows: (entries) =>
     entries.flatMap(({ deliveries = [] }) =>
-      deliveries.map((row) => ({
-        insert,
-        values: [
-          ...[row.account_id, row.id, row.webhook_id, row.event, row.request_id, row.author, row.payload, row.state],
-          ...[row.created_at, row.attempts, row.next_attempt_at],
-        ],
-      })),
+      deliveries.map((row) => ({ insert, values: columns.map((column) => row[column]) })),
     ),
 };

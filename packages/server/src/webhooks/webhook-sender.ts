@@ -11,13 +11,7 @@ import { createDeliveryPlaces } from './delivery-places.ts';
 import { retryDelayMs } from './retry-delay.ts';
 import type { WebhookRecord, WebhooksStore } from './webhooks-store.ts';
 
-export interface WebhookSender {
-  /** Something was put into the outbox: send it without waiting for the next look. */
-  wake(): void;
-  /** Tries one delivery now, even if it is not due. */
-  send(delivery: WebhookDeliveriesTable): Promise<void>;
-  stop(): Promise<void>;
-}
+export type WebhookSender = ReturnType<typeof createWebhookSender>;
 
 export interface SenderParts {
   readonly deliveries: DeliveriesStore;
@@ -44,7 +38,7 @@ const secretsOf = ({ secret, previous }: WebhookRecord) => [
   ...(previous === undefined ? [] : [previous.secret]),
 ];
 
-export function createWebhookSender(parts: SenderParts): WebhookSender {
+export function createWebhookSender(parts: SenderParts) {
   const { deliveries, webhooks, outbound, onFailure, lookMs = 2_000 } = parts;
   const stopping = new AbortController();
   const places = createDeliveryPlaces();
@@ -53,6 +47,7 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
   let fillAgain = false;
   let due: { readonly webhooks: DueWebhook[]; readonly readAtMs: number } | undefined;
 
+  /** Tries one delivery now, even if it is not due. */
   async function send(delivery: WebhookDeliveriesTable): Promise<void> {
     const webhook = await webhooks.find(delivery.account_id, delivery.webhook_id);
     // Its deliveries were deleted with it.
@@ -61,7 +56,7 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
     await deliveries.note(delivery, outcome);
     const delivered = outcome.state === 'delivered';
     // A failed test says nothing new: somebody is just setting up the address.
-    if (delivered || delivery.event !== 'test') await webhooks.noteOutcome(webhook, delivered, outcome.atMs);
+    if (delivered || delivery.event !== 'test') await webhooks.noteOutcome(webhook, delivered, Date.now());
     // It may be paused from now on.
     if (!delivered) due = undefined;
   }
@@ -80,22 +75,21 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
       signal: stopping.signal,
     });
     const status = 'status' in reply ? reply.status : null;
-    const facts = {
-      status,
-      // Without a reply, the reason would reveal whether a name is known or a port open.
-      durationMs: status === null ? null : Math.round(performance.now() - startedMs),
-      atMs: Date.now(),
-    };
+    // Without a reply, the time would reveal whether a name is known or a port open.
+    const duration_ms = status === null ? null : Math.round(performance.now() - startedMs);
+    const atMs = Date.now();
     if (status !== null && status >= 200 && status < 300) {
-      return { ...facts, state: 'delivered', problem: null, nextAttemptAtMs: null };
+      return { state: 'delivered', status, problem: null, duration_ms, next_attempt_at: null, delivered_at: atMs };
     }
     // Somebody is waiting for the result of a test, so it is tried once.
     const delayMs = delivery.event === 'test' ? undefined : retryDelayMs(delivery.attempts + 1, Math.random());
     return {
-      ...facts,
       state: delayMs === undefined ? 'failed' : 'waiting',
+      status,
       problem: status === null ? noReply : `The reply was ${status}, not 2xx.`,
-      nextAttemptAtMs: delayMs === undefined ? null : facts.atMs + delayMs,
+      duration_ms,
+      next_attempt_at: delayMs === undefined ? null : atMs + delayMs,
+      delivered_at: null,
     };
   }
 
@@ -150,6 +144,7 @@ export function createWebhookSender(parts: SenderParts): WebhookSender {
     if (!stopping.signal.aborted) onFailure(error);
   }
 
+  /** Something was put into the outbox: send it without waiting for the next look. */
   function wake(): void {
     due = undefined;
     fill();

@@ -2,31 +2,20 @@
 
 import type { WebhookDraft } from '@moderato/contract';
 import type { By } from '../audit/actor.ts';
-import type { Change, Noted, Outcome } from '../audit/change.ts';
+import type { Change, Noted, Work } from '../audit/change.ts';
 import { gone, sameAsLogged, type UndoTable, whole } from '../audit/undo.ts';
 import { type Refused, refuse } from '../route.ts';
-import { createWebhooksStore, maxWebhooks, type WebhookRecord, type WebhookSettings } from './webhooks-store.ts';
+import { createWebhooksStore, maxWebhooks, type WebhookRecord, type WebhooksStore } from './webhooks-store.ts';
 
 type IsStill = (webhook: WebhookRecord) => boolean;
 
-export interface WebhooksChanges {
-  add(by: By, draft: WebhookDraft): Outcome<WebhookRecord>;
-  change(by: By, id: string, draft: WebhookDraft): Outcome<WebhookRecord>;
-  remove(by: By, id: string): Outcome<WebhookRecord>;
-  /** For a day, the old secret also signs. */
-  renewSecret(by: By, id: string): Outcome<WebhookRecord>;
-  /** From now on, the old secret signs nothing. */
-  dropPreviousSecret(by: By, id: string): Outcome<WebhookRecord>;
-  readonly undo: UndoTable;
-}
+export type WebhooksChanges = ReturnType<typeof createWebhooksChanges>;
 
 const unknown = () => refuse('not_found', 'There is no such webhook.');
 const anyState: IsStill = () => true;
 
-export function createWebhooksChanges(change: Change): WebhooksChanges {
-  type Store = ReturnType<typeof createWebhooksStore>;
-
-  const changeWebhooks = (by: By, work: (webhooks: Store) => Promise<Noted<WebhookRecord> | Refused>) =>
+export function createWebhooksChanges(change: Change) {
+  const changeWebhooks = (by: By, work: (webhooks: WebhooksStore) => ReturnType<Work<WebhookRecord>>) =>
     change(by, (within) => work(createWebhooksStore(within)));
 
   /** For an existing webhook. */
@@ -34,7 +23,7 @@ export function createWebhooksChanges(change: Change): WebhooksChanges {
     by: By,
     id: string,
     isStill: IsStill,
-    work: (webhooks: Store, before: WebhookRecord) => Promise<Noted<WebhookRecord> | undefined>,
+    work: (webhooks: WebhooksStore, before: WebhookRecord) => Promise<Noted<WebhookRecord> | undefined>,
   ) =>
     changeWebhooks(by, async (webhooks) => {
       const before = await webhooks.find(by.accountId, id);
@@ -77,17 +66,19 @@ export function createWebhooksChanges(change: Change): WebhooksChanges {
     });
 
   return {
-    add: (by, draft) => add(by, draft),
-    change: (by, id, draft) => edit(by, id, draft),
-    remove: (by, id) => remove(by, id),
+    add,
+    change: edit,
+    remove,
 
-    renewSecret: (by, id) =>
+    /** For a day, the old secret also signs. */
+    renewSecret: (by: By, id: string) =>
       changeOne(by, id, anyState, async (webhooks) => {
         const renewed = await webhooks.renewSecret(by.accountId, id, Date.now());
         return renewed && { answer: renewed, note: { action: 'webhook.secret_changed', subject: id } };
       }),
 
-    dropPreviousSecret: (by, id) =>
+    /** From now on, the old secret signs nothing. */
+    dropPreviousSecret: (by: By, id: string) =>
       changeOne(by, id, anyState, async (webhooks, { previous }) => {
         const dropped = await webhooks.dropPreviousSecret(by.accountId, id);
         const note = previous === undefined ? null : ({ action: 'webhook.old_secret_dropped', subject: id } as const);
@@ -106,12 +97,12 @@ export function createWebhooksChanges(change: Change): WebhooksChanges {
         const draft = whole<WebhookDraft>(before);
         return draft === undefined ? gone() : add(by, { ...draft, enabled: false }, subject);
       },
-    },
+    } satisfies UndoTable,
   };
 }
 
 /** In a fixed order, so that two can be compared; never the secret. */
-function settingsOf({ label, url, events, enabled }: WebhookSettings | WebhookDraft): WebhookSettings {
+function settingsOf({ label, url, events, enabled }: WebhookDraft): WebhookDraft {
   return { label, url, events, enabled };
 }
 

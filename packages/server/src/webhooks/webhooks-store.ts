@@ -1,48 +1,29 @@
 /** Stores an account's webhooks. The secret is encrypted [O7]; it leaves the store only to sign, and once to be shown. */
 
+import type { Webhook, WebhookDraft } from '@moderato/contract';
 import type { Selectable, Updateable } from 'kysely';
+import { isoOrNull } from '../durations.ts';
 import { newId } from '../ids.ts';
 import { countRows } from '../storage/count-rows.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 import type { WebhooksTable } from '../storage/notice-schema.ts';
-import type { WebhookEvent } from '../storage/schema.ts';
 import type { SealedRow, Secrets } from '../storage/secrets.ts';
 import { newSecret } from './delivery.ts';
 import { pauseAfter } from './retry-delay.ts';
 
-export type SubscribedEvent = Exclude<WebhookEvent, 'test'>;
+export type SubscribedEvent = WebhookDraft['events'][number];
 
-export interface WebhookSettings {
-  readonly label: string;
-  readonly url: string;
-  readonly events: readonly SubscribedEvent[];
-  readonly enabled: boolean;
-}
-
-export interface WebhookRecord extends WebhookSettings {
+export interface WebhookRecord extends Readonly<WebhookDraft> {
   readonly accountId: string;
   readonly id: string;
   readonly secret: string;
   /** The previous secret, which also signs until the receiver knows the new one. */
-  readonly previous: PreviousSecret | undefined;
+  readonly previous: { readonly secret: string; readonly untilMs: number } | undefined;
   readonly createdAtMs: number;
   /** Set while consecutive attempts fail. */
-  readonly failing: Failing | undefined;
-}
-
-export interface PreviousSecret {
-  readonly secret: string;
-  readonly untilMs: number;
-}
-
-export interface Failing {
-  readonly sinceMs: number;
-  /** Consecutive failures. */
-  readonly failures: number;
-  /** The address is paused until then. */
-  readonly pausedUntilMs: number | undefined;
+  readonly failing: Webhook['failing'];
 }
 
 export const maxWebhooks = 10;
@@ -61,18 +42,12 @@ export function createWebhooksStore({ query, secrets }: Database) {
     return row && fromRow(row);
   }
 
-  async function update(accountId: string, id: string, values: Updateable<WebhooksTable>) {
-    await inTransaction(query, async (transaction) => {
-      await transaction
-        .updateTable('webhooks')
-        .set(values)
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .execute();
+  const update = (accountId: string, id: string, values: Updateable<WebhooksTable>) =>
+    inTransaction(query, async (transaction) => {
+      const changed = await updateRow(transaction, accountId, id, values);
       await countChange(transaction, { noun: 'webhooks', accountId });
+      return changed && fromRow(changed);
     });
-    return find(accountId, id);
-  }
 
   return {
     find,
@@ -82,37 +57,30 @@ export function createWebhooksStore({ query, secrets }: Database) {
       return (await rowsOf(accountId).execute()).map(fromRow);
     },
 
-    /** Undefined if the account has reached its limit. `id` is given if a removed one is restored. */
-    create: (accountId: string, settings: WebhookSettings, id?: string): Promise<WebhookRecord | undefined> =>
+    /** Undefined if the account has reached its limit. `givenId`: that of a removed one which is restored. */
+    create: (accountId: string, settings: WebhookDraft, givenId?: string): Promise<WebhookRecord | undefined> =>
       inTransaction(query, async (transaction) => {
         // First, since it locks: two at once cannot both be the last.
         await countChange(transaction, { noun: 'webhooks', accountId });
         const held = transaction.selectFrom('webhooks').where('account_id', '=', accountId);
         if ((await countRows(held)) >= maxWebhooks) return undefined;
         const atMs = Date.now();
-        const record = {
-          accountId,
-          id: id ?? newId('wh', atMs),
-          secret: newSecret(),
-          createdAtMs: atMs,
-          ...settings,
-          previous: undefined,
-          failing: undefined,
-        };
-        await transaction
+        const id = givenId ?? newId('wh', atMs);
+        const row = await transaction
           .insertInto('webhooks')
           .values({
             account_id: accountId,
-            id: record.id,
-            secret: secrets.seal(place(accountId, record.id), record.secret),
+            id,
+            secret: secrets.seal(place(accountId, id), newSecret()),
             created_at: atMs,
             ...columns(settings),
           })
-          .execute();
-        return record;
+          .returningAll()
+          .executeTakeFirstOrThrow();
+        return fromRow(row);
       }),
 
-    change: (accountId: string, id: string, settings: WebhookSettings): Promise<WebhookRecord | undefined> =>
+    change: (accountId: string, id: string, settings: WebhookDraft): Promise<WebhookRecord | undefined> =>
       update(accountId, id, columns(settings)),
 
     /** For a day, the old secret also signs; one before it signs nothing from now on. */
@@ -152,7 +120,7 @@ export function createWebhooksStore({ query, secrets }: Database) {
     // Neither is a change of settings: no cache holds them.
     /** Records how an attempt went: a success ends the failure, several failures in a row begin a pause. */
     async noteOutcome({ accountId, id, failing }: WebhookRecord, delivered: boolean, atMs: number): Promise<void> {
-      if (delivered && failing === undefined) return;
+      if (delivered && failing === null) return;
       const pauseMs = pauseAfter((failing?.failures ?? 0) + 1);
       await query
         .updateTable('webhooks')
@@ -172,18 +140,23 @@ export function createWebhooksStore({ query, secrets }: Database) {
 
     /** Ends a pause. */
     async resume(accountId: string, id: string): Promise<WebhookRecord | undefined> {
-      await query
-        .updateTable('webhooks')
-        .set({ paused_until: null })
-        .where('account_id', '=', accountId)
-        .where('id', '=', id)
-        .execute();
-      return find(accountId, id);
+      const row = await updateRow(query, accountId, id, { paused_until: null });
+      return row && fromRow(row);
     },
   };
 }
 
-function columns({ label, url, events, enabled }: WebhookSettings) {
+function updateRow(query: Database['query'], accountId: string, id: string, values: Updateable<WebhooksTable>) {
+  return query
+    .updateTable('webhooks')
+    .set(values)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+function columns({ label, url, events, enabled }: WebhookDraft) {
   return { label, url, events: JSON.stringify(events), enabled: enabled ? 1 : 0 };
 }
 
@@ -201,13 +174,10 @@ function readRow(row: Selectable<WebhooksTable>, secrets: Secrets): WebhookRecor
     events: JSON.parse(row.events) as SubscribedEvent[],
     enabled: row.enabled === 1,
     createdAtMs: row.created_at,
-    failing:
-      row.failing_since === null
-        ? undefined
-        : {
-            sinceMs: row.failing_since,
-            failures: row.failures,
-            pausedUntilMs: row.paused_until ?? undefined,
-          },
+    failing: row.failing_since === null ? null : showFailing(row.failing_since, row),
   };
+}
+
+function showFailing(sinceMs: number, { failures, paused_until: untilMs }: Selectable<WebhooksTable>) {
+  return { since: new Date(sinceMs).toISOString(), failures, next_try_at: isoOrNull(untilMs) };
 }

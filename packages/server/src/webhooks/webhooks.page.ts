@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Webhook, webhooksCalls } from '@moderato/contract';
 import { byMember } from '../audit/actor.ts';
 import { justDone, shown } from '../audit/change.ts';
+import { isoOrNull } from '../durations.ts';
 import type { CheckAddress } from '../outbound/check-address.ts';
 import type { Handlers } from '../page.ts';
 import { pageSize } from '../page-size.ts';
@@ -123,20 +124,12 @@ function showWebhook(record: WebhookRecord, standing: Standing | undefined): Web
     enabled: record.enabled,
     created_at: new Date(record.createdAtMs).toISOString(),
     secret_last_four: record.secret.slice(-4),
-    old_secret_until: record.previous === undefined ? null : new Date(record.previous.untilMs).toISOString(),
+    old_secret_until: isoOrNull(record.previous?.untilMs ?? null),
     last_delivery:
       last === undefined
         ? null
         : { at: new Date(last.delivered_at ?? last.created_at).toISOString(), status: last.state },
     pending: standing?.waiting ?? 0,
-    failing:
-      record.failing === undefined
-        ? null
-        : {
-            since: new Date(record.failing.sinceMs).toISOString(),
-            failures: record.failing.failures,
-            next_try_at:
-              record.failing.pausedUntilMs === undefined ? null : new Date(record.failing.pausedUntilMs).toISOString(),
-          },
+    failing: record.failing,
   };
 }

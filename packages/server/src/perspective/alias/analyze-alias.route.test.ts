@@ -62,11 +62,10 @@ describe('P6: whose cut-off applies', () => {
   const start = async (includeScored: boolean) => {
     const other = await startTestApp({}, { classifier: loud });
     await other.stores.retention.set(other.accountId, { keepContent: true, days: 30, includeScored });
-    const events = ['decision.flag', 'decision.block'] as const;
     await other.stores.webhooks.create(other.accountId, {
       label: 'x',
       url: 'http://127.0.0.1:9/',
-      events,
+      events: ['decision.flag', 'decision.block'],
       enabled: true,
     });
     return other;
