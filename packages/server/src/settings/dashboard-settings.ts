@@ -14,8 +14,7 @@ export const dashboardSettings = {
     meaning:
       "Scores on those paths: on Perspective's own scale, or on our categories' scale as on `/v1/compat/analyze`.",
     default: 'perspective',
-    allowed: 'perspective or categories',
-    read: choice('perspective', 'categories'),
+    ...choice('perspective', 'categories'),
   },
   dashboard: {
     name: 'MODERATO_DASHBOARD',
@@ -35,8 +34,7 @@ export const dashboardSettings = {
     meaning:
       'Whether everybody who signs in to the dashboard must have a second factor. Accounts may require it of their own members either way.',
     default: 'optional',
-    allowed: 'optional or required',
-    read: choice('optional', 'required'),
+    ...choice('optional', 'required'),
   },
   openIdIssuer: {
     name: 'MODERATO_OPENID_ISSUER',

@@ -1,6 +1,6 @@
 /** Rows of the settings table: the local models, and what is refused under load. */
 
-import { choice, type Setting, whole } from './setting.ts';
+import { choice, type Setting, wholeNumber } from './setting.ts';
 
 export const loadSettings = {
   modelThreads: {
@@ -8,55 +8,48 @@ export const loadSettings = {
     meaning:
       'Threads that run the local models on texts, about 100 MB each. Images have as many threads for what they show and as many for the text in them, about 470 MB for the first such pair and 330 to 430 MB for each further one. By default one less than the number of cores, at least one and at most two; for images, one of each.',
     default: undefined,
-    allowed: 'a whole number from 1 to 256',
-    read: whole(1, 256),
+    ...wholeNumber(1, 256),
   },
   depth: {
     name: 'MODERATO_DEPTH',
     meaning:
       'How many texts the deep models read. `default`: all that the fast model cannot safely clear alone. `full`: every text, which costs most. `economy`: fewer, which costs least and misses more abuse.',
     default: 'default',
-    allowed: 'default, full or economy',
-    read: choice('default', 'full', 'economy'),
+    ...choice('default', 'full', 'economy'),
   },
   imageIdleSeconds: {
     name: 'MODERATO_IMAGE_IDLE_SECONDS',
     meaning:
       'Seconds without an image after which the image models free their memory; the next image loads them again. `0` keeps them loaded.',
     default: '300',
-    allowed: 'a whole number from 0 to 86400',
-    read: whole(0, 86_400),
+    ...wholeNumber(0, 86_400),
   },
   maxInFlight: {
     name: 'MODERATO_MAX_IN_FLIGHT',
     meaning:
       'Maximum number of requests with a key in progress at once; further ones are refused with 503 `overloaded`. Test keys and the plan `free` can use half of them. One account can use at most three times as many as are still free.',
     default: '512',
-    allowed: 'a whole number from 8 to 100000',
-    read: whole(8, 100_000),
+    ...wholeNumber(8, 100_000),
   },
   maxBodyMegabytes: {
     name: 'MODERATO_MAX_BODY_MB',
     meaning:
       'Maximum memory in megabytes that all request bodies together can take, from their first byte to the reply. At most four times `MODERATO_MAX_IN_FLIGHT` bodies may be arriving. Beyond either limit, the account with the most of them loses its oldest one with 503 `overloaded`. A body keeps its memory until its call is answered, so an account can have no more calls in progress than fit into the free memory. Replies of more than 64 KB count as well until they are sent.',
     default: '256',
-    allowed: 'a whole number from 32 to 1000000',
-    read: whole(32, 1_000_000),
+    ...wholeNumber(32, 1_000_000),
   },
   maxDelayMs: {
     name: 'MODERATO_MAX_DELAY_MS',
     meaning:
       'Maximum time in milliseconds that work can wait for the event loop throughout a second. While it waits longer, requests beyond 64 in progress are refused with 503 `overloaded`; an account within its equal share of the 64 is not. For test keys and the plan `free`, half of it applies.',
     default: '250',
-    allowed: 'a whole number from 10 to 60000',
-    read: whole(10, 60_000),
+    ...wholeNumber(10, 60_000),
   },
   maxModelWaitMs: {
     name: 'MODERATO_MAX_MODEL_WAIT_MS',
     meaning:
       'Maximum time in milliseconds that a text can wait for the local models; a text that would wait longer is refused with 503 `overloaded`. Test keys and the plan `free` get half of it, for every call that judges something. Other texts that need no model are never refused.',
     default: '1000',
-    allowed: 'a whole number from 10 to 60000',
-    read: whole(10, 60_000),
+    ...wholeNumber(10, 60_000),
   },
 } satisfies Record<string, Setting<unknown>>;

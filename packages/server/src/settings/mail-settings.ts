@@ -16,8 +16,7 @@ export const mailSettings = {
     meaning:
       'Mail server that takes alerts. Together with `MODERATO_SMTP_FROM` and `MODERATO_ALERT_EMAILS`, it turns alerts by e-mail on.',
     default: undefined,
-    allowed: 'an IP address or host name',
-    read: hostName,
+    ...hostName,
   },
   smtpPort: {
     name: 'MODERATO_SMTP_PORT',
@@ -31,8 +30,7 @@ export const mailSettings = {
     meaning:
       '`starttls`: the connection must switch to TLS before anything is sent. `tls`: it begins with TLS, usually on port 465. `off`: no TLS; a password is then sent only to this machine.',
     default: 'starttls',
-    allowed: 'starttls, tls or off',
-    read: choice('starttls', 'tls', 'off'),
+    ...choice('starttls', 'tls', 'off'),
   },
   smtpUser: {
     name: 'MODERATO_SMTP_USER',

@@ -1,21 +1,19 @@
 /** Rows of the settings table: metrics and logs. */
 
-import { choice, hostName, type Setting, whole } from './setting.ts';
+import { choice, hostName, type Setting, wholeNumber } from './setting.ts';
 
 export const observabilitySettings = {
   metricsPort: {
     name: 'METRICS_PORT',
     meaning: 'Separate port for Prometheus metrics; off by default.',
     default: undefined,
-    allowed: 'a whole number from 0 to 65535',
-    read: whole(0, 65_535),
+    ...wholeNumber(0, 65_535),
   },
   metricsHost: {
     name: 'METRICS_HOST',
     meaning: 'Address to serve the metrics on. Any address other than loopback needs `METRICS_TOKEN`.',
     default: '127.0.0.1',
-    allowed: 'an IP address or host name',
-    read: hostName,
+    ...hostName,
   },
   metricsToken: {
     name: 'METRICS_TOKEN',
@@ -29,7 +27,6 @@ export const observabilitySettings = {
     name: 'LOG_LEVEL',
     meaning: 'How much to log; `debug` adds a line per request.',
     default: 'info',
-    allowed: 'fatal, error, warn, info, debug, trace or silent',
-    read: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    ...choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
   },
 } satisfies Record<string, Setting<unknown>>;

@@ -1,6 +1,6 @@
 /** Rows of the settings table that are about Tier 1 and Tier 2; `config.ts` reads them with all others. */
 
-import { onOrOff, whole } from './setting.ts';
+import { onOrOff, wholeNumber } from './setting.ts';
 
 const url = (text: string): string | undefined => {
   if (!URL.canParse(text)) return undefined;
@@ -13,8 +13,8 @@ const modelName = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : 
 const decimal = (text: string) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : undefined);
 
 /** Up to two minutes, for language models on machines without an accelerator. */
-const timeout = { allowed: 'a whole number from 50 to 120000', read: whole(50, 120_000) };
-const concurrency = { allowed: 'a whole number from 1 to 1000', read: whole(1, 1_000) };
+const timeout = wholeNumber(50, 120_000);
+const concurrency = wholeNumber(1, 1_000);
 const price = { default: '0', allowed: 'a number such as 0.15', read: decimal };
 const address = {
   default: undefined,
@@ -131,15 +131,13 @@ export const providerSettings = {
     meaning:
       'Maximum number of questions that one account can send to Tier 1 and Tier 2 together per day (UTC); after that, Tier 0 answers.',
     default: '10000',
-    allowed: 'a whole number from 0 to 1000000000',
-    read: whole(0, 1_000_000_000),
+    ...wholeNumber(0, 1_000_000_000),
   },
   providerCacheSeconds: {
     name: 'MODERATO_PROVIDER_CACHE_SECONDS',
     meaning: 'Seconds to answer an identical question of the same account from memory; 0 turns this off.',
     default: '600',
-    allowed: 'a whole number from 0 to 86400',
-    read: whole(0, 86_400),
+    ...wholeNumber(0, 86_400),
   },
 } as const;
 

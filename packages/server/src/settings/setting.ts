@@ -16,17 +16,26 @@ export interface Setting<Value> {
 
 export const whole = (least: number, most: number) => (text: string) =>
   /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined;
-export const choice =
-  <const Names extends readonly string[]>(...names: Names) =>
-  (text: string): Names[number] | undefined =>
-    names.includes(text) ? text : undefined;
-export const hostName = (text: string) => (/^[0-9A-Za-z:._-]+$/.test(text) ? text : undefined);
+export const wholeNumber = (least: number, most: number) => ({
+  allowed: `a whole number from ${least} to ${most}`,
+  read: whole(least, most),
+});
+
+export const choice = <const Names extends readonly string[]>(...names: Names) => ({
+  allowed: `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`,
+  read: (text: string): Names[number] | undefined => (names.includes(text) ? text : undefined),
+});
+
+export const hostName = {
+  allowed: 'an IP address or host name',
+  read: (text: string) => (/^[0-9A-Za-z:._-]+$/.test(text) ? text : undefined),
+};
 export const list = (text: string, accepts: (item: string) => boolean) => {
   const items = text.split(',').map((item) => item.trim());
   const given = items.filter((item) => item !== '');
   return given.every(accepts) ? given : undefined;
 };
-export const onOrOff = { allowed: 'on or off', read: choice('on', 'off') };
+export const onOrOff = choice('on', 'off');
 
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));

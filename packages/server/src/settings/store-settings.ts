@@ -2,22 +2,20 @@
 
 import { readRedisAddress } from '../redis/redis-address.ts';
 import { readSecretKeys } from '../storage/secret-key.ts';
-import { choice, hostName, type Setting, whole } from './setting.ts';
+import { choice, hostName, type Setting, wholeNumber } from './setting.ts';
 
 export const storeSettings = {
   host: {
     name: 'HOST',
     meaning: 'Address to listen on.',
     default: '127.0.0.1',
-    allowed: 'an IP address or host name',
-    read: hostName,
+    ...hostName,
   },
   port: {
     name: 'PORT',
     meaning: 'Port to listen on; 0 picks any free port.',
     default: '8080',
-    allowed: 'a whole number from 0 to 65535',
-    read: whole(0, 65_535),
+    ...wholeNumber(0, 65_535),
   },
   dataDir: {
     name: 'MODERATO_DATA_DIR',
@@ -56,16 +54,14 @@ export const storeSettings = {
     meaning:
       "Maximum number of connections to PostgreSQL that each copy opens; the dashboard adds three. Keep the total of all copies below the server's `max_connections`.",
     default: '10',
-    allowed: 'a whole number from 2 to 100',
-    read: whole(2, 100),
+    ...wholeNumber(2, 100),
   },
   databaseWaitMs: {
     name: 'MODERATO_DATABASE_WAIT_MS',
     meaning:
       'How long a call waits for a connection to PostgreSQL, in milliseconds, before it is answered with 503. Raise it if the database is slow but reliable.',
     default: '3000',
-    allowed: 'a whole number from 100 to 60000',
-    read: whole(100, 60_000),
+    ...wholeNumber(100, 60_000),
   },
   redis: {
     name: 'REDIS_URL',
@@ -81,21 +77,18 @@ export const storeSettings = {
     meaning:
       '`process`: an answered call survives a crash of the service. `full`: it also survives a power cut, because each commit reaches the disk first, which is slower.',
     default: 'process',
-    allowed: 'process or full',
-    read: choice('process', 'full'),
+    ...choice('process', 'full'),
   },
   ledgerDays: {
     name: 'MODERATO_LEDGER_DAYS',
     meaning: 'Days to keep ledger rows. Counters are kept forever.',
     default: '90',
-    allowed: 'a whole number from 1 to 36500',
-    read: whole(1, 36_500),
+    ...wholeNumber(1, 36_500),
   },
   auditDays: {
     name: 'MODERATO_AUDIT_DAYS',
     meaning: 'Days to keep entries of the audit log, including what undo needs.',
     default: '730',
-    allowed: 'a whole number from 1 to 36500',
-    read: whole(1, 36_500),
+    ...wholeNumber(1, 36_500),
   },
 } satisfies Record<string, Setting<unknown>>;
