@@ -131,7 +131,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
     }),
     ...categoriesHandlers({ ...categories, changes: changes.categories, figures, providers }),
     ...playgroundHandlers(parts),
-    ...providersHandlers({ database, config, providers, watch: parts.providerWatch }),
+    ...providersHandlers({ calls: stores.providerCalls, config, providers, watch: parts.providerWatch }),
     ...usageHandlers({ database, accounts, ledger: stores.ledger, plans }),
     ...auditHandlers({ audit, reads, undo: undoTable(changes) }),
     ...findHandlers(reads),

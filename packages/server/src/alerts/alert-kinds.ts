@@ -1,13 +1,12 @@
 /** The kinds of alerts, and how often each is checked. A kind is one line here, one name in the contract, and one file. */
 
 import type { AlertKind } from '@moderato/contract';
-import type { Condition } from './alerts-store.ts';
+import type { Condition, Look } from './alerts-store.ts';
 import { findAppealsDue } from './find-appeals-due.ts';
 import { findFailingWebhooks } from './find-failing-webhooks.ts';
 import { findFlagRates } from './find-flag-rates.ts';
 import { findProvidersDown } from './find-providers-down.ts';
 import { findQuotas } from './find-quotas.ts';
-import type { Look } from './look.ts';
 
 export interface AlertSource {
   readonly everyMs: number;

@@ -4,6 +4,7 @@
  */
 
 import type { Alert } from '@moderato/contract';
+import { isoOrNull } from '../durations.ts';
 import { countRows } from '../storage/count-rows.ts';
 import type { Database } from '../storage/database.ts';
 import { addFact, dropFact, readFact } from '../storage/instance-facts.ts';
@@ -15,11 +16,6 @@ export interface WaitingMail {
   readonly alert: Alert;
   /** Including this one. */
   readonly attempts: number;
-}
-
-export interface MailState {
-  readonly waiting: number;
-  readonly failingSinceMs: number | null;
 }
 
 /** Longer than any attempt. */
@@ -79,10 +75,10 @@ export function createAlertMailsStore({ query }: Database) {
     /** True if it was failing before. */
     noteWorking: (): Promise<boolean> => dropFact(query, failingSince),
 
-    async readState(): Promise<MailState> {
+    async readState() {
       const waiting = await countRows(query.selectFrom('alerts').where('mail_due_at', 'is not', null));
       const since = await readFact(query, failingSince);
-      return { waiting, failingSinceMs: since === undefined ? null : Number(since) };
+      return { waiting, failing_since: isoOrNull(since === undefined ? null : Number(since)) };
     },
   };
 }

@@ -115,12 +115,12 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
       await raise(account);
       await vi.waitFor(async () => expect((await attemptsOf(account)).mail_attempts).toBeGreaterThan(2), waitMs);
       expect(reported()).toEqual(['failing ESOCKET undefined 0']);
-      expect(await mails().readState()).toEqual({ waiting: 1, failingSinceMs: expect.any(Number) });
+      expect(await mails().readState()).toEqual({ waiting: 1, failing_since: expect.any(String) });
       const server = await serve({ port });
       await vi.waitFor(() => expect(server.received).toHaveLength(1), waitMs);
       await settled(account);
       await vi.waitFor(() => expect(reported().toSorted()).toEqual(['failing ESOCKET undefined 0', 'working']), waitMs);
-      expect(await mails().readState()).toEqual({ waiting: 0, failingSinceMs: null });
+      expect(await mails().readState()).toEqual({ waiting: 0, failing_since: null });
       await pause(200);
       expect(server.received).toHaveLength(1);
     });
@@ -135,7 +135,7 @@ export function describeAlertMails(engine: string, create: CreatePlace): void {
       await pause(100);
       expect((await attemptsOf(account)).mail_attempts).toBe(4);
       expect(reported).toEqual(['failing EMESSAGE 452 0']);
-      expect((await mails().readState()).failingSinceMs).not.toBeNull();
+      expect((await mails().readState()).failing_since).not.toBeNull();
     });
 
     it('mails the other recipients when the server refuses one, and reports the refusal', async () => {

@@ -5,7 +5,9 @@
 
 import type { Alert, AlertKind, AlertList } from '@moderato/contract';
 import { type Selectable, sql } from 'kysely';
+import { isoOrNull } from '../durations.ts';
 import { newId } from '../ids.ts';
+import type { Plans } from '../plans.ts';
 import type { Database } from '../storage/database.ts';
 import { deleteOld } from '../storage/delete-old.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
@@ -20,6 +22,20 @@ export interface Condition {
   readonly subject: string;
   readonly message: string;
   readonly facts: Alert['facts'];
+}
+
+/** What each check for alerts gets. */
+export interface Look extends LookParts {
+  readonly nowMs: number;
+  /** Whether an alert of this kind is open: clearing one may need more than not raising it. */
+  isOpen(accountId: string, subject: string): boolean;
+}
+
+export interface LookParts {
+  readonly database: Database;
+  readonly plans: Plans;
+  /** The providers of this installation. */
+  readonly providers: readonly { readonly tier: number; readonly name: string }[];
 }
 
 export type OpenAlert = Selectable<AlertsTable>;
@@ -134,6 +150,6 @@ export function showAlert(row: OpenAlert): Alert {
     message: row.message,
     facts: JSON.parse(row.facts) as Alert['facts'],
     raised_at: new Date(row.raised_at).toISOString(),
-    cleared_at: row.cleared_at === null ? null : new Date(row.cleared_at).toISOString(),
+    cleared_at: isoOrNull(row.cleared_at),
   };
 }

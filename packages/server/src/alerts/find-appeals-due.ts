@@ -5,8 +5,7 @@
 
 import { type SqlBool, sql } from 'kysely';
 import { dayMs } from '../durations.ts';
-import type { Condition } from './alerts-store.ts';
-import type { Look } from './look.ts';
+import type { Condition, Look } from './alerts-store.ts';
 
 const daysBefore = 3;
 

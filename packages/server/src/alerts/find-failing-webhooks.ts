@@ -1,8 +1,7 @@
 /** Finds webhooks whose deliveries keep failing. */
 
 import { brokenAfter } from '../webhooks/retry-delay.ts';
-import type { Condition } from './alerts-store.ts';
-import type { Look } from './look.ts';
+import type { Condition, Look } from './alerts-store.ts';
 
 /** Some webhooks have few deliveries: after this long, a few failures are enough. */
 const failingForMs = 10 * 60_000;

@@ -7,8 +7,7 @@ import { setImmediate as otherWork } from 'node:timers/promises';
 import { billingPeriod } from '../ledger/billing-period.ts';
 import { readDays, readHours, sumFigures } from '../ledger/figures/figures-reads.ts';
 import { callClasses, type HourFigures, hourOf } from '../ledger/figures/hour-figures.ts';
-import type { Condition } from './alerts-store.ts';
-import type { Look } from './look.ts';
+import type { Condition, Look } from './alerts-store.ts';
 
 const recentHours = 3;
 const usualDays = 14;

@@ -2,8 +2,7 @@
 
 import { dayMs } from '../durations.ts';
 import { dayOf } from '../providers/provider-calls-store.ts';
-import type { Condition } from './alerts-store.ts';
-import type { Look } from './look.ts';
+import type { Condition, Look } from './alerts-store.ts';
 
 const failuresInARow = 5;
 

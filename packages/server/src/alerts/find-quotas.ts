@@ -1,8 +1,7 @@
 /** Finds accounts that have used most or all calls of the month. */
 
 import { billingPeriod } from '../ledger/billing-period.ts';
-import type { Condition } from './alerts-store.ts';
-import type { Look } from './look.ts';
+import type { Condition, Look } from './alerts-store.ts';
 
 const marks = [80, 100] as const;
 

@@ -5,8 +5,7 @@ import type { ProviderHealthStore } from '../providers/provider-health-store.ts'
 import type { ProviderWatch } from '../providers/provider-watch.ts';
 import { repeatEvery } from '../repeat-every.ts';
 import { type AlertSource, alertSources } from './alert-kinds.ts';
-import type { AlertsStore, OpenAlert } from './alerts-store.ts';
-import type { LookParts } from './look.ts';
+import type { AlertsStore, LookParts, OpenAlert } from './alerts-store.ts';
 import type { AlertMails } from './send-alert-mails.ts';
 
 export interface AlertWatchParts extends LookParts {

@@ -1,38 +1,27 @@
 /** What operators see: every account with its figures, and the size of the store. */
 
-import type { PlanName } from '@moderato/contract';
 import { sql } from 'kysely';
 import { billingPeriod } from '../ledger/billing-period.ts';
 import type { Database } from '../storage/database.ts';
 
-export interface AccountRow {
-  readonly id: string;
-  readonly name: string;
-  readonly plan: PlanName;
-  readonly created_at: number;
-  readonly members: number;
-  readonly keys: number;
-  readonly calls: number;
-}
-
 export interface AccountsInput {
   readonly nowMs: number;
   /** All accounts by default. */
-  readonly accountId?: string;
+  readonly accountId?: string | undefined;
 }
 
-export async function readAccounts({ query }: Database, { nowMs, accountId }: AccountsInput): Promise<AccountRow[]> {
+export async function readAccounts({ query }: Database, { nowMs, accountId }: AccountsInput) {
   let accounts = query
     .selectFrom('accounts')
     .leftJoin('usage_counters as usage', (join) =>
       join.onRef('usage.account_id', '=', 'accounts.id').on('usage.period', '=', billingPeriod(nowMs).name),
     )
     .select(({ selectFrom, fn }) => [
-      'accounts.id',
+      'accounts.id as account_id',
       'accounts.name',
       'accounts.plan',
       'accounts.created_at',
-      sql<number>`coalesce(usage.total, 0)`.as('calls'),
+      sql<number>`coalesce(usage.total, 0)`.as('calls_this_month'),
       selectFrom('memberships')
         .select(fn.countAll<number>().as('members'))
         .whereRef('memberships.account_id', '=', 'accounts.id')
@@ -48,9 +37,10 @@ export async function readAccounts({ query }: Database, { nowMs, accountId }: Ac
   const rows = await accounts.execute();
   return rows.map((row) => ({
     ...row,
+    created_at: new Date(row.created_at).toISOString(),
     members: Number(row.members),
     keys: Number(row.keys),
-    calls: Number(row.calls),
+    calls_this_month: Number(row.calls_this_month),
   }));
 }
 

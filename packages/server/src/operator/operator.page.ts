@@ -11,15 +11,9 @@ import type { Plan, Plans } from '../plans.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { type Refused, refuse } from '../route.ts';
 import type { DeliveriesStore } from '../webhooks/deliveries-store.ts';
-import type { AccountRow, readAccounts, readLedgerSize } from './operator-reads.ts';
+import type { readAccounts, readLedgerSize } from './operator-reads.ts';
 
 type OperatorReads = { accounts: typeof readAccounts; ledgerSize: typeof readLedgerSize };
-
-/** Alerts that are waiting for the mail server, and since when it fails. */
-interface MailState {
-  readonly waiting: number;
-  readonly failingSinceMs: number | null;
-}
 
 export interface OperatorParts {
   readonly reads: Reads<OperatorReads>;
@@ -31,7 +25,7 @@ export interface OperatorParts {
   /** Proves that the store accepts writes. */
   readonly checkStore: () => Promise<void>;
   /** Undefined if alerts are not mailed. */
-  readonly readMailState: (() => Promise<MailState>) | undefined;
+  readonly readMailState: (() => Promise<InstanceHealth['alert_mails']>) | undefined;
   readonly models: { readonly version: string; isReady(): boolean };
   /** Called if the store could not be measured. */
   readonly onFailure: (error: unknown) => void;
@@ -42,16 +36,18 @@ export function operatorHandlers(parts: OperatorParts): Handlers<keyof typeof op
   const eventLoop = monitorEventLoopDelay({ resolution: 20 });
   eventLoop.enable();
 
-  async function showAccount({ id }: Account): Promise<OperatorAccount | Refused> {
-    const [row] = await reads.accounts({ nowMs: Date.now(), accountId: id });
-    return row === undefined ? refuse('not_found') : show(row, plans);
+  async function listAccounts(nowMs: number, accountId?: string): Promise<OperatorAccount[]> {
+    const rows = await reads.accounts({ nowMs, accountId });
+    return rows.map((row) => ({ ...row, calls_limit: plans[row.plan].callsPerMonth }));
   }
+
+  const showAccount = async ({ id }: Account): Promise<OperatorAccount | Refused> =>
+    (await listAccounts(Date.now(), id))[0] ?? refuse('not_found');
 
   return {
     async 'GET /operator/accounts'({ receivedAtMs }) {
-      const rows = await reads.accounts({ nowMs: receivedAtMs });
       return {
-        accounts: rows.map((row) => show(row, plans)),
+        accounts: await listAccounts(receivedAtMs),
         plans: { free: figures(plans.free), indie: figures(plans.indie), pro: figures(plans.pro) },
       };
     },
@@ -80,30 +76,11 @@ export function operatorHandlers(parts: OperatorParts): Handlers<keyof typeof op
         },
         ledger_rows: size?.ledgerRows ?? null,
         webhooks_waiting: answers ? await parts.deliveries.countWaiting() : 0,
-        alert_mails: answers ? showMails(await parts.readMailState?.()) : null,
+        alert_mails: answers ? ((await parts.readMailState?.()) ?? null) : null,
         // They are written with the calls they count.
         rollups_behind_seconds: 0,
       };
     },
-  };
-}
-
-function showMails(state: MailState | undefined): InstanceHealth['alert_mails'] {
-  if (state === undefined) return null;
-  const { waiting, failingSinceMs: since } = state;
-  return { waiting, failing_since: since === null ? null : new Date(since).toISOString() };
-}
-
-function show(row: AccountRow, plans: Plans): OperatorAccount {
-  return {
-    account_id: row.id,
-    name: row.name,
-    plan: row.plan,
-    created_at: new Date(row.created_at).toISOString(),
-    members: row.members,
-    keys: row.keys,
-    calls_this_month: row.calls,
-    calls_limit: plans[row.plan].callsPerMonth,
   };
 }
 

@@ -1,6 +1,6 @@
 /** The parts that watch for alerts and mail them. */
 
-import { createAlertMailsStore, type MailState } from '../alerts/alert-mails-store.ts';
+import { type AlertMailsStore, createAlertMailsStore } from '../alerts/alert-mails-store.ts';
 import { type AlertMails, startAlertMails } from '../alerts/send-alert-mails.ts';
 import { startAlertWatch } from '../alerts/watch-alerts.ts';
 import { createSmtp } from '../outbound/smtp.ts';
@@ -15,7 +15,7 @@ export interface AlertingParts extends ProviderParts {
 
 export interface Alerting {
   /** Undefined if alerts are not mailed. */
-  readonly readMailState: (() => Promise<MailState>) | undefined;
+  readonly readMailState: AlertMailsStore['readState'] | undefined;
 }
 
 export function startAlerting(installation: Installation, parts: AlertingParts): Alerting {

@@ -1,7 +1,10 @@
 /** The spend guard [T8]: how many questions an account can send to providers per day, counted where all copies see it. */
 
+import type { ProviderOverview } from '@moderato/contract';
 import { sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
+
+const maxDays = 30;
 
 export type ProviderCallsStore = ReturnType<typeof createProviderCallsStore>;
 
@@ -18,14 +21,16 @@ export function createProviderCallsStore({ query }: Database) {
       return rows.length > 0;
     },
 
-    async read(accountId: string, day: string): Promise<number> {
-      const row = await query
+    /** Recent days with questions, oldest first. */
+    async days(accountId: string): Promise<ProviderOverview['calls_by_day']> {
+      const newest = await query
         .selectFrom('provider_calls')
-        .select('calls')
+        .select(['day', 'calls'])
         .where('account_id', '=', accountId)
-        .where('day', '=', day)
-        .executeTakeFirst();
-      return row?.calls ?? 0;
+        .orderBy('day', 'desc')
+        .limit(maxDays)
+        .execute();
+      return newest.toReversed();
     },
   };
 }

@@ -20,17 +20,9 @@ const sayNothing: ReadonlySet<ProviderFailure> = new Set([
   ...(['malformed', 'empty', 'truncated', 'contradictory'] as const),
 ]);
 
-export interface ProviderWatch {
-  /** Passes on what it sees. */
-  through<Observer extends GuardObserver>(observer: Observer): Observer;
-  /** Whether the newest question to that kind was answered; undefined if there was none. */
-  lastAnswered(kind: string): boolean | undefined;
-  /** What happened since the last time, by tier. */
-  takeOutcomes(): Map<ProviderTier, ProviderOutcomes>;
-  tokens(kind: string): { readonly input: number; readonly output: number };
-}
+export type ProviderWatch = ReturnType<typeof createProviderWatch>;
 
-export function createProviderWatch(): ProviderWatch {
+export function createProviderWatch() {
   const answered = new Map<string, boolean>();
   const used = new Map<string, { input: number; output: number }>();
   const none = { input: 0, output: 0 };
@@ -46,9 +38,10 @@ export function createProviderWatch(): ProviderWatch {
     );
   }
   return {
-    through: (observer) => ({
+    /** Passes on what it sees. */
+    through: <Observer extends GuardObserver>(observer: Observer): Observer => ({
       ...observer,
-      asked(provider, result) {
+      asked(...[provider, result]: Parameters<GuardObserver['asked']>) {
         answered.set(provider.kind, 'answer' in result);
         noteOutcome(provider.tier, 'failure' in result ? result.failure : undefined);
         if ('answer' in result) {
@@ -59,12 +52,14 @@ export function createProviderWatch(): ProviderWatch {
         observer.asked(provider, result);
       },
     }),
-    lastAnswered: (kind) => answered.get(kind),
-    takeOutcomes() {
+    /** Whether the newest question to that kind was answered; undefined if there was none. */
+    lastAnswered: (kind: string): boolean | undefined => answered.get(kind),
+    /** What happened since the last time, by tier. */
+    takeOutcomes(): Map<ProviderTier, ProviderOutcomes> {
       const taken = outcomes;
       outcomes = new Map();
       return taken;
     },
-    tokens: (kind) => used.get(kind) ?? none,
+    tokens: (kind: string): { readonly input: number; readonly output: number } => used.get(kind) ?? none,
   };
 }

@@ -1,16 +1,12 @@
 /** Changes of provider fits: state of the instance, not of an account. */
 
 import { type Actor, instanceLog } from '../audit/actor.ts';
-import type { Change, Outcome } from '../audit/change.ts';
+import type { Change } from '../audit/change.ts';
 import { createProviderFitsStore, type ProviderFits } from './provider-fits-store.ts';
 
-export interface ProvidersChanges {
-  keepFits(actor: Actor, fits: ProviderFits): Outcome<null>;
-}
-
-export function createProvidersChanges(change: Change): ProvidersChanges {
+export function createProvidersChanges(change: Change) {
   return {
-    keepFits: (actor, fits) =>
+    keepFits: (actor: Actor, fits: ProviderFits) =>
       change({ accountId: instanceLog, actor }, async (within) => {
         const store = createProviderFitsStore(within);
         const before = modelsOf(await store.read());

@@ -3,15 +3,13 @@
 import type { ProviderState, providersCalls } from '@moderato/contract';
 import type { Config } from '../config.ts';
 import type { Handlers } from '../page.ts';
-import type { Database } from '../storage/database.ts';
 import type { ConfiguredKind, Providers } from './create-providers.ts';
-import { dayOf } from './provider-calls-store.ts';
+import { dayOf, type ProviderCallsStore } from './provider-calls-store.ts';
 import { type EndpointConfig, pricesByKind, switchingLines } from './provider-endpoints.ts';
 import type { ProviderWatch } from './provider-watch.ts';
-import { readProviderDays } from './read-provider-days.ts';
 
 export interface ProvidersParts {
-  readonly database: Database;
+  readonly calls: Pick<ProviderCallsStore, 'days'>;
   readonly config: EndpointConfig & Pick<Config, 'providerCallsPerDay'>;
   readonly providers: Pick<Providers, 'text' | 'fitState'>;
   readonly watch: ProviderWatch;
@@ -21,7 +19,7 @@ const million = 1_000_000;
 const free = { input: 0, output: 0 };
 
 export function providersHandlers({
-  database,
+  calls,
   config,
   providers,
   watch,
@@ -59,7 +57,7 @@ export function providersHandlers({
 
   return {
     async 'GET /providers'({ member, receivedAtMs }) {
-      const days = await readProviderDays(database, member.accountId);
+      const days = await calls.days(member.accountId);
       const today = dayOf(receivedAtMs);
       return {
         providers: providers.text.map((kind) => stateOf(kind, member.operator)),
