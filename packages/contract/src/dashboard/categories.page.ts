@@ -104,11 +104,6 @@ const TryCustomCategoryRequest = Type.Object({
   texts: Type.Array(Type.String({ minLength: 1, maxLength: 2_000 }), { minItems: 1, maxItems: 5 }),
 });
 
-export interface CustomCategoryTrial {
-  /** In the order of the texts; `null` if the model gave no answer. */
-  readonly scores: readonly (number | null)[];
-}
-
 const HistogramQuery = Type.Object({ medium: oneOf(media) });
 
 export interface ScoreHistograms {
@@ -192,6 +187,7 @@ export const categoriesCalls = {
     access: 'admin',
     body: TryCustomCategoryRequest,
     bodyBytes: bodyLimits.text,
-    reply: gives<CustomCategoryTrial>(),
+    /** In the order of the texts; `null` if the model gave no answer. */
+    reply: gives<{ readonly scores: readonly (number | null)[] }>(),
   },
 } as const satisfies Record<string, CallFacts>;

@@ -32,10 +32,6 @@ export interface KeyEntry extends KeyLimitsEntry {
   readonly calls: number;
 }
 
-export interface KeyList {
-  readonly keys: readonly KeyEntry[];
-}
-
 const keyLimitFields = {
   scopes: Type.Array(oneOf(keyScopeNames), { minItems: 1, maxItems: keyScopeNames.length, uniqueItems: true }),
   expires_at: Type.Union([Moment, Type.Null()]),
@@ -65,7 +61,7 @@ export const KeyLimitsRequest = Type.Object(keyLimitFields);
 export type KeyLimitsRequest = Type.Static<typeof KeyLimitsRequest>;
 
 export const keysCalls = {
-  'GET /keys': { access: 'viewer', reply: gives<KeyList>() },
+  'GET /keys': { access: 'viewer', reply: gives<{ readonly keys: readonly KeyEntry[] }>() },
   'POST /keys': { access: 'admin', body: CreateKeyRequest, reply: gives<CreatedKey>() },
   'PUT /keys/:key_id': { access: 'admin', body: Type.Object({ label: Label }), reply: gives<KeyEntry>() },
   'PUT /keys/:key_id/limits': { access: 'admin', body: KeyLimitsRequest, reply: gives<KeyEntry>() },

@@ -31,10 +31,6 @@ export interface SessionEntry {
   readonly address: string;
 }
 
-export interface SessionList {
-  readonly sessions: readonly SessionEntry[];
-}
-
 export const profileCalls = {
   'PUT /profile/name': { access: 'user', body: Type.Object({ name: Label }), reply: gives<Done>() },
   'PUT /profile/blurring': { access: 'user', body: Type.Object({ blur_severe: Type.Boolean() }), reply: gives<Done>() },
@@ -42,7 +38,7 @@ export const profileCalls = {
   'POST /profile/second-factor': { access: 'user', body: ConfirmPasswordRequest, reply: gives<SecondFactorSecret>() },
   'POST /profile/second-factor/confirm': { access: 'user', body: ConfirmSecondFactorRequest, reply: gives<Done>() },
   'POST /profile/second-factor/remove': { access: 'user', body: ConfirmPasswordRequest, reply: gives<Done>() },
-  'GET /profile/sessions': { access: 'user', reply: gives<SessionList>() },
+  'GET /profile/sessions': { access: 'user', reply: gives<{ readonly sessions: readonly SessionEntry[] }>() },
   'DELETE /profile/sessions/:session_id': { access: 'user', reply: gives<Done>() },
   'POST /profile/sessions/end-others': { access: 'user', reply: gives<Done>() },
 } as const satisfies Record<string, CallFacts>;

@@ -51,11 +51,6 @@ export interface RuleName {
   readonly begins: string | null;
 }
 
-export interface RuleNames {
-  /** Live and test, active and in shadow, and named rules that were deleted. */
-  readonly rules: readonly RuleName[];
-}
-
 /** How many of the newest matching calls are kept for each shadow rule. */
 export const maxShadowMatches = 100;
 
@@ -145,7 +140,8 @@ export interface TextPlace {
 export const rulesCalls = {
   /** `live` by default, here and below. */
   'GET /rules': { access: 'viewer', query: Type.Object({ mode: Mode }), reply: gives<RuleOverview>() },
-  'GET /rules/names': { access: 'viewer', reply: gives<RuleNames>() },
+  /** Live and test, active and in shadow, and named rules that were deleted. */
+  'GET /rules/names': { access: 'viewer', reply: gives<{ readonly rules: readonly RuleName[] }>() },
   'GET /rules/:rule_id': { access: 'viewer', reply: gives<RuleDetail>() },
   'GET /rules/:rule_id/shadow-matches': { access: 'viewer', reply: gives<ShadowMatches>() },
   'POST /rules': {

@@ -42,11 +42,6 @@ export interface SignedIn {
 
 export type Session = SignedOut | SignedIn;
 
-/** The reply of every way to sign in: either the person is signed in, or the second factor is needed next. */
-export interface SignInReply {
-  readonly two_factor_needed: boolean;
-}
-
 const SignInRequest = Type.Object({ email: Email, password: Password });
 
 const SecondFactorRequest = Type.Object({ code: SecondFactorCode });
@@ -76,7 +71,8 @@ const ResetPasswordRequest = Type.Object({ token: LinkToken, password: NewPasswo
 
 export const sessionCalls = {
   'GET /session': { access: 'public', reply: gives<Session>() },
-  'POST /sign-in': { access: 'public', body: SignInRequest, reply: gives<SignInReply>() },
+  /** Either the person is signed in, or the second factor is needed next. */
+  'POST /sign-in': { access: 'public', body: SignInRequest, reply: gives<{ readonly two_factor_needed: boolean }>() },
   'POST /sign-in/second-factor': { access: 'public', body: SecondFactorRequest, reply: gives<Done>() },
   'POST /sign-out': { access: 'public', reply: gives<Done>() },
   'POST /setup': { access: 'public', body: SetupRequest, reply: gives<Done>() },

@@ -42,20 +42,11 @@ export interface Webhook {
   } | null;
 }
 
-export interface WebhookList {
-  readonly webhooks: readonly Webhook[];
-}
-
 /**
  * `not_allowed`: private, or an unusual port. `no_public_address`: its name does not exist, or resolves to a private
  * network.
  */
 export type AddressProblem = 'not_allowed' | 'no_public_address';
-
-/** Webhooks whose address cannot be reached with the current settings. */
-export interface WebhookAddresses {
-  readonly problems: readonly { readonly webhook_id: string; readonly problem: AddressProblem }[];
-}
 
 export const WebhookDraft = Type.Object({
   label: Label,
@@ -95,14 +86,13 @@ export interface Delivery {
   readonly request_id: string | null;
 }
 
-/** With the body as sent, which never contains content. */
-export interface DeliveryDetail extends Delivery {
-  readonly payload: string;
-}
-
 export const webhooksCalls = {
-  'GET /webhooks': { access: 'viewer', reply: gives<WebhookList>() },
-  'GET /webhooks/addresses': { access: 'viewer', reply: gives<WebhookAddresses>() },
+  'GET /webhooks': { access: 'viewer', reply: gives<{ readonly webhooks: readonly Webhook[] }>() },
+  /** Webhooks whose address cannot be reached with the current settings. */
+  'GET /webhooks/addresses': {
+    access: 'viewer',
+    reply: gives<{ readonly problems: readonly { readonly webhook_id: string; readonly problem: AddressProblem }[] }>(),
+  },
   'POST /webhooks': { access: 'admin', body: WebhookDraft, reply: gives<CreatedWebhook>() },
   'PUT /webhooks/:webhook_id': { access: 'admin', body: WebhookDraft, reply: gives<Webhook>() },
   'DELETE /webhooks/:webhook_id': { access: 'admin', reply: gives<Done>() },
@@ -111,6 +101,7 @@ export const webhooksCalls = {
   'POST /webhooks/:webhook_id/test': { access: 'admin', reply: gives<Delivery>() },
   'POST /webhooks/:webhook_id/retry': { access: 'admin', reply: gives<Webhook>() },
   'GET /webhook-deliveries': { access: 'viewer', query: DeliveryQuery, reply: gives<Page<Delivery>>() },
-  'GET /webhook-deliveries/:delivery_id': { access: 'viewer', reply: gives<DeliveryDetail>() },
+  /** With the body as sent, which never contains content. */
+  'GET /webhook-deliveries/:delivery_id': { access: 'viewer', reply: gives<Delivery & { readonly payload: string }>() },
   'POST /webhook-deliveries/:delivery_id/again': { access: 'admin', reply: gives<Delivery>() },
 } as const satisfies Record<string, CallFacts>;

@@ -1,9 +1,7 @@
 /** Tables of notifications to others: webhooks, their deliveries and alerts. */
 
-import type { AlertKind, WebhookEvent } from '@moderato/contract';
+import type { AlertKind, DeliveryState, WebhookEvent } from '@moderato/contract';
 import type { Generated } from 'kysely';
-
-export type DeliveryState = 'waiting' | 'delivered' | 'failed';
 
 export interface WebhooksTable {
   account_id: string;
