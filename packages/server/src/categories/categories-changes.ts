@@ -12,7 +12,7 @@ import {
 } from '@moderato/contract';
 import type { CustomCategory } from '@moderato/engine';
 import type { By } from '../audit/actor.ts';
-import type { Change, Outcome } from '../audit/change.ts';
+import type { Change } from '../audit/change.ts';
 import { gone, sameAsLogged, type UndoTable, whole } from '../audit/undo.ts';
 import { createRetentionSettingsStore } from '../retention/retention-settings-store.ts';
 import { refuse } from '../route.ts';
@@ -27,16 +27,7 @@ import { type CustomCategoriesStore, createCustomCategoriesStore } from './custo
 
 export type CategoryValues = Pick<CategorySetting, 'threshold' | 'blockThreshold' | 'enabled'>;
 
-export interface CategoriesChanges {
-  /** Fields that are not given stay as they are. */
-  set(by: By, medium: MediumName, name: string, values: Partial<CategoryValues>): Outcome<CategoryValues>;
-  choosePreset(by: By, name: PresetName): Outcome<TextThresholds>;
-  add(by: By, category: CustomCategory): Outcome<CustomCategory>;
-  change(by: By, category: CustomCategory): Outcome<CustomCategory>;
-  remove(by: By, name: string): Outcome<CustomCategory>;
-  setSpamFlags(by: By, isOn: boolean): Outcome<{ readonly spam_flags: boolean }>;
-  readonly undo: UndoTable;
-}
+export type CategoriesChanges = ReturnType<typeof createCategoriesChanges>;
 
 type IsStill<Setting> = (now: Setting) => boolean;
 
@@ -44,7 +35,8 @@ const unknown = () => refuse('not_found', 'There is no such category.');
 const unchanged: CategoryValues = { threshold: null, blockThreshold: null, enabled: true };
 const any = () => true;
 
-export function createCategoriesChanges(change: Change): CategoriesChanges {
+export function createCategoriesChanges(change: Change) {
+  /** Fields that are not given stay as they are. */
   const set = (
     by: By,
     medium: MediumName,
@@ -87,15 +79,10 @@ export function createCategoriesChanges(change: Change): CategoriesChanges {
         const most = customCategoryLimits.perAccount;
         return refuse('invalid_request', `An account may have at most ${most} custom categories.`);
       }
+      const subject = category.name;
       return {
         answer: category,
-        note: {
-          action: 'custom_category.added',
-          subject: category.name,
-          after: category,
-          undoable: true,
-          keeps: 'nothing',
-        },
+        note: { action: 'custom_category.added', subject, after: category, undoable: true, keeps: 'nothing' },
       };
     });
 
@@ -107,15 +94,10 @@ export function createCategoriesChanges(change: Change): CategoriesChanges {
       const before = await findCustom(custom, by.accountId, category.name);
       if (before === undefined || !(await custom.change(by.accountId, category))) return unknown();
       if (!isStill(before)) return refuse('conflict');
+      const subject = category.name;
       return {
         answer: category,
-        note: {
-          action: 'custom_category.changed',
-          subject: category.name,
-          before,
-          after: category,
-          undoable: true,
-        },
+        note: { action: 'custom_category.changed', subject, before, after: category, undoable: true },
       };
     });
 
@@ -129,13 +111,13 @@ export function createCategoriesChanges(change: Change): CategoriesChanges {
     });
 
   return {
-    set: (by, medium, name, values) => set(by, medium, name, values),
-    choosePreset: (by, name) => setThresholds(by, name, thresholdsOf(name)),
+    set,
+    choosePreset: (by: By, name: PresetName) => setThresholds(by, name, thresholdsOf(name)),
     add,
-    change: (by, category) => edit(by, category),
-    remove: (by, name) => remove(by, name),
+    change: edit,
+    remove,
 
-    setSpamFlags: (by, isOn) =>
+    setSpamFlags: (by: By, isOn: boolean) =>
       change(by, async (within) => {
         const retention = createRetentionSettingsStore(within);
         const before = { spam_flags: await retention.spamFlags(by.accountId) };
@@ -163,7 +145,7 @@ export function createCategoriesChanges(change: Change): CategoriesChanges {
         const category = whole<CustomCategory>(before);
         return category === undefined ? gone() : add(by, category);
       },
-    },
+    } satisfies UndoTable,
   };
 }
 
