@@ -1,16 +1,10 @@
 /** Reads rules for the dashboard, without what they matched: in the reading thread, since lists are long. */
 
-import { entriesOf } from '@moderato/contract';
+import { entriesOf, type RuleEntry } from '@moderato/contract';
+import { isoOrNull } from '../durations.ts';
 import type { Database } from '../storage/database.ts';
-import { fromRuleRow, type RulesTableName, readRuleRows } from './rule-row.ts';
+import { fromRuleRow, type RulesTableName, type RuleVersion, readRuleRows } from './rule-row.ts';
 import type { RuleSide } from './rule-sets.ts';
-import type { RuleVersion } from './rule-versions-store.ts';
-
-/** A list of a hundred thousand words is not sent just to show the page. */
-export interface ShownRule extends Omit<RuleVersion, 'pattern'> {
-  readonly preview: readonly string[];
-  readonly entryCount: number;
-}
 
 const previewEntries = 20;
 const tables: readonly { readonly table: RulesTableName; readonly shadow: boolean }[] = [
@@ -18,17 +12,27 @@ const tables: readonly { readonly table: RulesTableName; readonly shadow: boolea
   { table: 'shadow_rules', shadow: true },
 ];
 
-export function toShownRule({ pattern, ...rule }: RuleVersion): ShownRule {
+/** As a page shows it: a list of a hundred thousand words is not sent for that. The counts are those in shadow. */
+export function showRule({ pattern, ruleId, action, createdAtMs, lastHitAtMs, ...rule }: RuleVersion): RuleEntry {
   const entries = entriesOf(pattern);
-  return { ...rule, preview: entries.slice(0, previewEntries), entryCount: entries.length };
+  return {
+    ...rule,
+    rule_id: ruleId,
+    preview: entries.slice(0, previewEntries),
+    entry_count: entries.length,
+    moderation_action: action,
+    created_at: new Date(createdAtMs).toISOString(),
+    last_hit_at: isoOrNull(lastHitAtMs),
+    shadow_hits: rule.hits,
+  };
 }
 
 /** In evaluation order; shadow rules after active ones. */
-export async function readRules({ query }: Database, side: RuleSide): Promise<ShownRule[]> {
-  const shown: ShownRule[] = [];
+export async function readRules({ query }: Database, side: RuleSide): Promise<RuleEntry[]> {
+  const shown: RuleEntry[] = [];
   for (const { table, shadow } of tables) {
     const rows = await readRuleRows(query, table, side);
-    for (const row of rows) shown.push(toShownRule({ ...fromRuleRow(row), mode: side.mode, shadow }));
+    for (const row of rows) shown.push(showRule({ ...fromRuleRow(row), mode: side.mode, shadow }));
   }
   return shown;
 }

@@ -7,50 +7,25 @@ import type { Noted } from '../audit/change.ts';
 import { newId } from '../ids.ts';
 import { type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
-import { newRuleFields } from './kept-rule.ts';
-import { createRuleVersionsStore, type RuleVersion, type RuleVersionsStore } from './rule-versions-store.ts';
+import { readRule } from './read-rules.ts';
+import { newRuleFields, type RulePlace, type RuleVersion } from './rule-row.ts';
+import { createRuleVersionsStore } from './rule-versions-store.ts';
 import { createRulesStore } from './rules-store.ts';
 import { forgetShadowMatches } from './shadow-matches-store.ts';
 import { createShadowRulesStore } from './shadow-rules-store.ts';
 
-/** Where a rule is: for which calls, and whether it acts or only counts. */
-export type RulePlace = Pick<RuleVersion, 'mode' | 'shadow'>;
-
-export interface RuleBook {
-  readonly versions: RuleVersionsStore;
-  find(ruleId: string): Promise<RuleVersion | undefined>;
-  /** All or none; `naming` begins the message that refuses one of several. */
-  create(
-    drafts: readonly RuleDraft[],
-    place: RulePlace,
-    naming?: (index: number) => string,
-  ): Promise<readonly RuleVersion[] | Refused>;
-  /** As they were, with their ids. */
-  put(rules: readonly RuleVersion[]): Promise<Refused | undefined>;
-  /** Removes it from the book and stores it with the versions of the audit entry. */
-  take(entry: EntryName, rules: readonly RuleVersion[]): Promise<void>;
-  replace(entry: EntryName, before: RuleVersion, after: RuleVersion): Promise<Noted<RuleVersion> | Refused>;
-}
+export type RuleBook = ReturnType<typeof openRuleBook>;
 
 const places: readonly RulePlace[] = keyModes.flatMap((mode) => [true, false].map((shadow) => ({ mode, shadow })));
 
 /** `within` is the transaction of the change. */
-export function openRuleBook(within: Database, accountId: string): RuleBook {
+export function openRuleBook(within: Database, accountId: string) {
   const acting = { live: createRulesStore(within, 'live'), test: createRulesStore(within, 'test') };
   const inShadow = { live: createShadowRulesStore(within, 'live'), test: createShadowRulesStore(within, 'test') };
   const versions = createRuleVersionsStore(within);
   const storeOf = ({ mode, shadow }: RulePlace) => (shadow ? inShadow : acting)[mode];
 
-  async function find(ruleId: string): Promise<RuleVersion | undefined> {
-    for (const mode of keyModes) {
-      const shadow = await inShadow[mode].find(accountId, ruleId);
-      if (shadow !== undefined) return { ...shadow, mode, shadow: true };
-      const rule = await acting[mode].find(accountId, ruleId);
-      if (rule !== undefined) return { ...rule, mode, shadow: false };
-    }
-    return undefined;
-  }
-
+  /** As they were, with their ids. */
   async function put(rules: readonly RuleVersion[]): Promise<Refused | undefined> {
     for (const place of places) {
       const ofThese = rules.filter(({ mode, shadow }) => mode === place.mode && shadow === place.shadow);
@@ -68,10 +43,11 @@ export function openRuleBook(within: Database, accountId: string): RuleBook {
 
   return {
     versions,
-    find,
+    find: (ruleId: string): Promise<RuleVersion | undefined> => readRule(within, { accountId, ruleId }),
     put,
 
-    async take(entry, rules) {
+    /** Removes them from the book and stores them with the versions of the audit entry. */
+    async take(entry: EntryName, rules: readonly RuleVersion[]): Promise<void> {
       await setAside(entry, rules);
       await forgetShadowMatches(
         within,
@@ -79,7 +55,12 @@ export function openRuleBook(within: Database, accountId: string): RuleBook {
       );
     },
 
-    async create(drafts, place, naming = () => '') {
+    /** All or none; `naming` begins the message that refuses one of several. */
+    async create(
+      drafts: readonly RuleDraft[],
+      place: RulePlace,
+      naming: (index: number) => string = () => '',
+    ): Promise<readonly RuleVersion[] | Refused> {
       const problems = drafts.map(draftProblem);
       const first = problems.findIndex((problem) => problem !== undefined);
       if (first >= 0) return refuse('invalid_request', `${naming(first)}${problems[first]}`);
@@ -94,7 +75,7 @@ export function openRuleBook(within: Database, accountId: string): RuleBook {
       return added.rules.map((rule) => ({ ...newRuleFields, ...rule, ...place }));
     },
 
-    async replace(entry, before, after) {
+    async replace(entry: EntryName, before: RuleVersion, after: RuleVersion): Promise<Noted<RuleVersion> | Refused> {
       await setAside(entry, [before]);
       const refused = await put([after]);
       if (refused !== undefined) return refused;

@@ -6,15 +6,8 @@
 import type { EntryName } from '../audit/audit-store.ts';
 import type { Database } from '../storage/database.ts';
 import { keepLongValues, readLongValue } from '../storage/long-values.ts';
-import type { KeyMode } from '../storage/schema.ts';
 import { sha256 } from '../storage/shrink-settings.ts';
-import type { KeptRule } from './kept-rule.ts';
-
-export interface RuleVersion extends KeptRule {
-  /** The calls that it applies to. */
-  readonly mode: KeyMode;
-  readonly shadow: boolean;
-}
+import { fromRuleColumns, type RuleVersion, ruleColumns } from './rule-row.ts';
 
 export const ruleVersionsKept = 10_000;
 
@@ -61,17 +54,10 @@ export function createRuleVersionsStore({ query }: Database, most: number = rule
             entry_id: entryId,
             rule_id: rule.ruleId,
             at: atMs,
-            type: rule.type,
             pattern_digest: digest,
-            priority: rule.priority,
-            action: rule.action,
-            created_at: rule.createdAtMs,
             mode: rule.mode,
             shadow: rule.shadow ? 1 : 0,
-            hits: rule.hits,
-            last_hit_at: rule.lastHitAtMs,
-            name: rule.name,
-            note: rule.note,
+            ...ruleColumns(rule),
           })
           .execute();
       }
@@ -92,20 +78,7 @@ export function createRuleVersionsStore({ query }: Database, most: number = rule
       for (const row of rows) {
         const pattern = await readLongValue(query, accountId, row.pattern_digest);
         if (pattern === undefined) return [];
-        versions.push({
-          ruleId: row.rule_id,
-          type: row.type,
-          pattern: JSON.parse(pattern) as string | string[],
-          priority: row.priority,
-          action: row.action,
-          createdAtMs: row.created_at,
-          mode: row.mode,
-          shadow: row.shadow === 1,
-          hits: row.hits,
-          lastHitAtMs: row.last_hit_at,
-          name: row.name,
-          note: row.note,
-        });
+        versions.push({ ...fromRuleColumns(row.rule_id, pattern, row), mode: row.mode, shadow: row.shadow === 1 });
       }
       return versions;
     },

@@ -8,6 +8,7 @@ import { openStores } from '../stores.ts';
 import { byCommandLine } from '../testing/by-command-line.ts';
 import { type CreatePlace, openPlace } from '../testing/engines.ts';
 import { readRuleNames } from './read-rule-names.ts';
+import { readRule } from './read-rules.ts';
 import { createRulesChanges } from './rules-changes.ts';
 
 export function describeRulesChanges(engine: string, create: CreatePlace): void {
@@ -46,8 +47,8 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       const added = done(await rules.add(by, draft(words(300)), inShadow)).answer;
       const { ruleId } = added;
       await stores.shadowRules.live.count(new Map([[ruleId, { hits: 7, lastAtMs: 99, matches: [] }]]), 90);
-      const kept = { ruleId, createdAtMs: added.createdAtMs, hits: 7, lastHitAtMs: 99 };
-      const now = () => stores.shadowRules.live.find(by.accountId, ruleId);
+      const kept = { ruleId, createdAtMs: added.createdAtMs, hits: 7, lastHitAtMs: 99, shadow: true };
+      const now = () => readRule(stores.database, { accountId: by.accountId, ruleId });
 
       const edited = done(await rules.edit(by, ruleId, { ...draft(['other']), priority: 3 }));
       expect(await now()).toMatchObject({ ...kept, pattern: ['other'], priority: 3 });
@@ -56,7 +57,10 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
 
       done(await rules.move(by, ruleId, false));
       // Its counts stay while it acts.
-      expect(await stores.rules.live.find(by.accountId, ruleId)).toMatchObject(kept);
+      expect(await readRule(stores.database, { accountId: by.accountId, ruleId })).toMatchObject({
+        ...kept,
+        shadow: false,
+      });
       done(await rules.move(by, ruleId, true));
       expect(await now()).toMatchObject(kept);
 
@@ -70,7 +74,7 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       const by = await newAccount();
       const named = { ...draft(['one']), name: ' Villains ', note: 'Ask Ada.' };
       const { ruleId } = done(await rules.add(by, named, inShadow)).answer;
-      const now = () => stores.shadowRules.live.find(by.accountId, ruleId);
+      const now = () => readRule(stores.database, { accountId: by.accountId, ruleId });
       expect(await now()).toMatchObject({ name: 'Villains', note: 'Ask Ada.' });
       done(await rules.edit(by, ruleId, draft(['two'])));
       expect(await now()).toMatchObject({ name: 'Villains', note: 'Ask Ada.', pattern: ['two'] });
@@ -102,7 +106,7 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       const before = await sum('audit_entries', by.accountId);
       const refused = await rules.edit(by, ruleId, draft(words(10_001)));
       expect(refused).toMatchObject({ refusal: { code: 'invalid_request' } });
-      expect(await stores.rules.live.find(by.accountId, ruleId)).toMatchObject({ pattern: ['one'] });
+      expect(await readRule(stores.database, { accountId: by.accountId, ruleId })).toMatchObject({ pattern: ['one'] });
       expect([await sum('audit_entries', by.accountId), await sum('long_values', by.accountId)]).toEqual([before, 0]);
     });
 

@@ -11,8 +11,8 @@ import type { Change, Outcome, Work } from '../audit/change.ts';
 import { sameAsLogged, type UndoTable } from '../audit/undo.ts';
 import { createAccountTurns } from '../overload/account-turns.ts';
 import { isRefused, refuse } from '../route.ts';
-import { draftProblem, fieldsOf, openRuleBook, type RuleBook, type RulePlace, settingsOf } from './rule-book.ts';
-import type { RuleVersion } from './rule-versions-store.ts';
+import { draftProblem, fieldsOf, openRuleBook, type RuleBook, settingsOf } from './rule-book.ts';
+import type { RulePlace, RuleVersion } from './rule-row.ts';
 
 export interface RulesChangeParts {
   readonly change: Change;
@@ -20,17 +20,7 @@ export interface RulesChangeParts {
   cleared(accountId: string): void;
 }
 
-export interface RulesChanges {
-  add(by: By, draft: RuleDraft, place: RulePlace): Outcome<RuleVersion>;
-  /** All or none. */
-  importAll(by: By, drafts: readonly RuleDraft[], place: RulePlace): Outcome<readonly RuleVersion[]>;
-  edit(by: By, ruleId: string, draft: RuleDraft): Outcome<RuleVersion>;
-  /** With a place, a rule elsewhere counts as unknown: a caller with a key sees no other place. */
-  remove(by: By, ruleId: string, place?: RulePlace): Outcome<RuleVersion>;
-  /** Moves it into or out of shadow. */
-  move(by: By, ruleId: string, shadow: boolean): Outcome<RuleVersion>;
-  readonly undo: UndoTable;
-}
+export type RulesChanges = ReturnType<typeof createRulesChanges>;
 
 const unknown = () => refuse('not_found', 'There is no such rule.');
 const gone = () => refuse('conflict', 'The earlier version of this rule is no longer kept.');
@@ -40,7 +30,7 @@ const maxWaitingChanges = 200;
 
 type WorkOnRules<Answer> = (rules: RuleBook, entry: EntryName) => ReturnType<Work<Answer>>;
 
-export function createRulesChanges({ change, cleared }: RulesChangeParts): RulesChanges {
+export function createRulesChanges({ change, cleared }: RulesChangeParts) {
   /** One change at a time per account, and accounts take turns: each change may have ten thousand words. */
   const turns = createAccountTurns({ atOnce: 2, perAccount: 1, maxWaiting: maxWaitingChanges });
 
@@ -65,21 +55,21 @@ export function createRulesChanges({ change, cleared }: RulesChangeParts): Rules
     }
   }
 
-  const changes: Omit<RulesChanges, 'undo'> = {
-    add: (by, draft, place) =>
+  const changes = {
+    add: (by: By, draft: RuleDraft, place: RulePlace) =>
       changeRules(
         by,
         async (rules) => {
           const made = await rules.create([draft], place);
           if (isRefused(made)) return made;
           const [rule] = made as [RuleVersion];
-          const note = { action: 'rule.added', subject: rule.ruleId, after: settingsOf(rule), undoable: true } as const;
-          return { answer: rule, note: { ...note, keeps: 'nothing' } };
+          return { answer: rule, note: addNote(rule) };
         },
         [draft.pattern],
       ),
 
-    importAll: (by, drafts, place) =>
+    /** All or none. */
+    importAll: (by: By, drafts: readonly RuleDraft[], place: RulePlace) =>
       changeRules<readonly RuleVersion[]>(
         by,
         async (rules) => {
@@ -89,7 +79,7 @@ export function createRulesChanges({ change, cleared }: RulesChangeParts): Rules
         drafts.map(({ pattern }) => pattern),
       ),
 
-    edit: (by, ruleId, draft) =>
+    edit: (by: By, ruleId: string, draft: RuleDraft) =>
       changeRules(
         by,
         async (rules, entry) => {
@@ -102,17 +92,22 @@ export function createRulesChanges({ change, cleared }: RulesChangeParts): Rules
         [draft.pattern],
       ),
 
-    remove: (by, ruleId, place) =>
+    /** With a place, a rule elsewhere counts as unknown: a caller with a key sees no other place. */
+    remove: (by: By, ruleId: string, place?: RulePlace) =>
       changeRules(by, async (rules, entry) => {
         const rule = await rules.find(ruleId);
         if (rule === undefined) return unknown();
         if (place !== undefined && (rule.mode !== place.mode || rule.shadow !== place.shadow)) return unknown();
         await rules.take(entry, [rule]);
-        const note = { action: 'rule.removed', subject: ruleId, before: settingsOf(rule), undoable: true } as const;
-        return { answer: rule, note: { ...note, keeps: 'nothing' } };
+        const before = settingsOf(rule);
+        return {
+          answer: rule,
+          note: { action: 'rule.removed', subject: ruleId, before, undoable: true, keeps: 'nothing' },
+        };
       }),
 
-    move: (by, ruleId, shadow) =>
+    /** Moves it into or out of shadow. */
+    move: (by: By, ruleId: string, shadow: boolean) =>
       changeRules(by, async (rules, entry) => {
         const before = await rules.find(ruleId);
         if (before === undefined || before.shadow === shadow) return unknown();
@@ -136,48 +131,49 @@ export function createRulesChanges({ change, cleared }: RulesChangeParts): Rules
       const refused = await rules.put(versions);
       if (refused !== undefined) return refused;
       const [rule] = versions as [RuleVersion];
-      if (versions.length > 1) return { answer: versions, note: importNote(versions) };
-      const note = { action: 'rule.added', subject: rule.ruleId, after: settingsOf(rule), undoable: true } as const;
-      return { answer: versions, note: { ...note, keeps: 'nothing' } };
+      return { answer: versions, note: versions.length > 1 ? importNote(versions) : addNote(rule) };
     });
 
-  return {
-    ...changes,
-    undo: {
-      'rule.added': (by, { subject }) => changes.remove(by, subject),
-      'rule.removed': (by, { entry_id: id }) => restore(by, id),
-      'rules.removed': (by, { entry_id: id }) => restore(by, id),
-      'rule.moved': (by, { subject, before }) => changes.move(by, subject, (before as { shadow: boolean }).shadow),
+  const undo: UndoTable = {
+    'rule.added': (by, { subject }) => changes.remove(by, subject),
+    'rule.removed': (by, { entry_id: id }) => restore(by, id),
+    'rules.removed': (by, { entry_id: id }) => restore(by, id),
+    'rule.moved': (by, { subject, before }) => changes.move(by, subject, (before as { shadow: boolean }).shadow),
 
-      'rule.changed': (by, { entry_id: id, subject, after }) =>
-        changeRules(by, async (rules, entry) => {
-          const now = await rules.find(subject);
-          if (now === undefined || !sameAsLogged(settingsOf(now), after)) return refuse('conflict');
-          const [version] = await rules.versions.find(by.accountId, id);
-          if (version === undefined) return gone();
-          // Counting continues from the current counts.
-          return rules.replace(entry, now, { ...version, hits: now.hits, lastHitAtMs: now.lastHitAtMs });
-        }),
+    'rule.changed': (by, { entry_id: id, subject, after }) =>
+      changeRules(by, async (rules, entry) => {
+        const now = await rules.find(subject);
+        if (now === undefined || !sameAsLogged(settingsOf(now), after)) return refuse('conflict');
+        const [version] = await rules.versions.find(by.accountId, id);
+        if (version === undefined) return gone();
+        // Counting continues from the current counts.
+        return rules.replace(entry, now, { ...version, hits: now.hits, lastHitAtMs: now.lastHitAtMs });
+      }),
 
-      'rules.imported': (by, { subject, after }) =>
-        changeRules(by, async (rules, entry) => {
-          const ids = (after as { rule_ids: unknown }).rule_ids;
-          if (!Array.isArray(ids)) return gone();
-          const still: RuleVersion[] = [];
-          for (const id of ids) {
-            const rule = await rules.find(id as string);
-            if (rule !== undefined) still.push(rule);
-          }
-          if (still.length === 0) return refuse('conflict');
-          await rules.take(entry, still);
-          const before = { rule_ids: still.map(({ ruleId }) => ruleId) };
-          return {
-            answer: still,
-            note: { action: 'rules.removed', subject, before, undoable: true, keeps: 'nothing' },
-          };
-        }),
-    },
+    'rules.imported': (by, { subject, after }) =>
+      changeRules(by, async (rules, entry) => {
+        const ids = (after as { rule_ids: unknown }).rule_ids;
+        if (!Array.isArray(ids)) return gone();
+        const still: RuleVersion[] = [];
+        for (const id of ids) {
+          const rule = await rules.find(id as string);
+          if (rule !== undefined) still.push(rule);
+        }
+        if (still.length === 0) return refuse('conflict');
+        await rules.take(entry, still);
+        const before = { rule_ids: still.map(({ ruleId }) => ruleId) };
+        return {
+          answer: still,
+          note: { action: 'rules.removed', subject, before, undoable: true, keeps: 'nothing' },
+        };
+      }),
   };
+  return { ...changes, undo };
+}
+
+function addNote(rule: RuleVersion) {
+  const after = settingsOf(rule);
+  return { action: 'rule.added', subject: rule.ruleId, after, undoable: true, keeps: 'nothing' } as const;
 }
 
 function importNote(rules: readonly RuleVersion[]) {

@@ -13,17 +13,18 @@ import {
 import { checkRule, createRuleSetCache, type LoadedRules, lookThrough, type RuleDefinition } from '@moderato/engine';
 import { byMember } from '../audit/actor.ts';
 import { justDone, type Outcome, shown } from '../audit/change.ts';
+import { isoOrNull } from '../durations.ts';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
 import { createAccountTurns } from '../overload/account-turns.ts';
 import type { Handlers } from '../page.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { type Refused, refuse } from '../route.ts';
 import type { readRuleNames } from './read-rule-names.ts';
-import { type readRule, type readRules, type ShownRule, toShownRule } from './read-rules.ts';
+import { type readRule, type readRules, showRule } from './read-rules.ts';
 import type { readShadowMatches } from './read-shadow-matches.ts';
-import { draftProblem } from './rule-book.ts';
+import { draftProblem, fieldsOf } from './rule-book.ts';
+import type { RuleVersion } from './rule-row.ts';
 import { createRuleSets, type RuleSide } from './rule-sets.ts';
-import type { RuleVersion } from './rule-versions-store.ts';
 import type { RulesChanges } from './rules-changes.ts';
 
 type RulesReads = Reads<{
@@ -60,12 +61,12 @@ export function rulesHandlers({
 
   async function overview(side: RuleSide): Promise<RuleOverview> {
     const [rules, hits] = await Promise.all([reads.rules(side), figures.hitsByRule(side.accountId, side.mode)]);
-    return { rules: rules.map((rule) => toEntry(rule, hits)) };
+    return { rules: rules.map((rule) => withHits(rule, hits)) };
   }
 
   async function entryOf(accountId: string, rule: RuleVersion): Promise<RuleEntry> {
     const hits: HitsByRule = rule.shadow ? new Map() : await figures.hitsByRule(accountId, rule.mode);
-    return toEntry(toShownRule(rule), hits);
+    return withHits(showRule(rule), hits);
   }
 
   const show = (accountId: string, change: Outcome<RuleVersion>) => shown(change, (rule) => entryOf(accountId, rule));
@@ -88,7 +89,7 @@ export function rulesHandlers({
   }
 
   async function tryRules(side: RuleSide, content: string, draft: RuleDraft | undefined): Promise<RuleTest | Refused> {
-    const tried = draft && toDefinition(draft);
+    const tried = draft && { ruleId: draftId, createdAtMs: Date.now(), ...fieldsOf(draft) };
     if (draft !== undefined && tried !== undefined) {
       await lookThrough(draft.pattern);
       const problem = draftProblem(draft) ?? checkRule(tried, []);
@@ -150,10 +151,6 @@ export function rulesHandlers({
   };
 }
 
-function toDefinition({ type, pattern, priority = 0, moderation_action: action = null }: RuleDraft): RuleDefinition {
-  return { ruleId: draftId, type, pattern, priority, action, createdAtMs: Date.now() };
-}
-
 /** The longer of overlapping matches: entries may contain each other. */
 function apart(places: readonly TextPlace[]): TextPlace[] {
   const sorted = places.toSorted((a, b) => a.start - b.start || b.end - a.end);
@@ -162,23 +159,9 @@ function apart(places: readonly TextPlace[]): TextPlace[] {
   return kept;
 }
 
-function toEntry(rule: ShownRule, hitsByRule: HitsByRule): RuleEntry {
-  const acting = hitsByRule.get(rule.ruleId) ?? { hits: 0, lastAtMs: null };
-  const { hits, lastAtMs } = rule.shadow ? { hits: rule.hits, lastAtMs: rule.lastHitAtMs } : acting;
-  return {
-    rule_id: rule.ruleId,
-    name: rule.name,
-    note: rule.note,
-    type: rule.type,
-    preview: rule.preview,
-    entry_count: rule.entryCount,
-    priority: rule.priority,
-    moderation_action: rule.action,
-    mode: rule.mode,
-    shadow: rule.shadow,
-    created_at: new Date(rule.createdAtMs).toISOString(),
-    hits,
-    last_hit_at: lastAtMs === null ? null : new Date(lastAtMs).toISOString(),
-    shadow_hits: rule.hits,
-  };
+/** Active rules count in the ledger. */
+function withHits(rule: RuleEntry, hitsByRule: HitsByRule): RuleEntry {
+  if (rule.shadow) return rule;
+  const { hits, lastAtMs } = hitsByRule.get(rule.rule_id) ?? { hits: 0, lastAtMs: null };
+  return { ...rule, hits, last_hit_at: isoOrNull(lastAtMs) };
 }

@@ -19,14 +19,7 @@ export interface SeenCall extends RuleSide {
   readonly isAllowed: boolean;
 }
 
-export interface ShadowCounter {
-  seen(call: SeenCall, content: string): void;
-  /** Resolves when everything in progress has been examined and written. */
-  write(): Promise<void>;
-  /** The rules of the account changed, or those of any account may have. */
-  clear(accountId?: string): void;
-  stop(): void;
-}
+export type ShadowCounter = ReturnType<typeof createShadowCounter>;
 
 export interface ShadowCounterParts {
   readonly store: Pick<ShadowRulesStore, 'count'>;
@@ -41,7 +34,7 @@ export interface ShadowCounterParts {
 /** Under a flood, the counts fall behind, not the calls. */
 const maxConcurrent = 100;
 
-export function createShadowCounter(parts: ShadowCounterParts): ShadowCounter {
+export function createShadowCounter(parts: ShadowCounterParts) {
   const { store, load, ledgerDays, writeEveryMs, onFailure } = parts;
   /** Accounts without any, by side. */
   let without = { live: new Set<string>(), test: new Set<string>() };
@@ -67,6 +60,7 @@ export function createShadowCounter(parts: ShadowCounterParts): ShadowCounter {
     }
   }
 
+  /** Resolves when everything in progress has been examined and written. */
   async function write(): Promise<void> {
     await Promise.all(underWay);
     const due = counted;
@@ -95,7 +89,7 @@ export function createShadowCounter(parts: ShadowCounterParts): ShadowCounter {
   const { stop } = repeatEvery(writeEveryMs, write, onFailure);
 
   return {
-    seen(call, content) {
+    seen(call: SeenCall, content: string): void {
       if (without[call.mode].has(call.accountId) || underWay.size >= maxConcurrent) return;
       // After the reply, which must not wait for anything here.
       const looking = nextTurn()
@@ -105,7 +99,8 @@ export function createShadowCounter(parts: ShadowCounterParts): ShadowCounter {
       underWay.add(looking);
     },
     write,
-    clear(accountId) {
+    /** The rules of the account changed, or those of any account may have. */
+    clear(accountId?: string): void {
       // New sets: work in progress has read the old state and adds to the old ones.
       without = { live: allBut(without.live, accountId), test: allBut(without.test, accountId) };
       sets.clear(accountId);

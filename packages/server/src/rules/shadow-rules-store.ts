@@ -3,7 +3,7 @@
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import type { KeyMode } from '../storage/schema.ts';
-import { createKeptRulesStore } from './kept-rules-store.ts';
+import { createRulesStore } from './rules-store.ts';
 import { addShadowMatches, type NewShadowMatch, readWordsExpiry } from './shadow-matches-store.ts';
 
 /** What one rule would have matched: how often, when last, and the newest calls of that. */
@@ -17,7 +17,7 @@ export type ShadowRulesStore = ReturnType<typeof createShadowRulesStore>;
 
 export function createShadowRulesStore(database: Database, mode: KeyMode) {
   return {
-    ...createKeptRulesStore(database, 'shadow_rules', mode),
+    ...createRulesStore(database, mode, 'shadow_rules'),
 
     /** Adds to the counts. */
     async count(hits: ReadonlyMap<string, ShadowHits>, ledgerDays: number): Promise<void> {

@@ -1,12 +1,12 @@
 import type { RuleDefinition } from '@moderato/engine';
 import { newId } from '../ids.ts';
-import type { CheckRule, KeptRulesStore } from '../rules/kept-rules-store.ts';
+import type { CheckRule, RulesStore } from '../rules/rules-store.ts';
 
 export type NewRule = Pick<RuleDefinition, 'type' | 'pattern' | 'priority' | 'action'>;
 
 /** Adds one rule to a store without an audit entry, for tests that need a rule and not its change. */
 export async function addRule(
-  store: Pick<KeptRulesStore, 'add'>,
+  store: Pick<RulesStore, 'add'>,
   accountId: string,
   rule: NewRule,
   check: CheckRule = () => undefined,
