@@ -1,7 +1,7 @@
 /** The queue of appeals, and their answers. Show what people wrote as text, never as HTML. */
 
 import { Type } from 'typebox';
-import { type AppealDecision, type Appellant, appealDecisions, type OutcomeName } from '../outcomes.ts';
+import { type AppealDecision, type Appellant, appealDecisions, type Statement } from '../outcomes.ts';
 import { Reason } from '../reports.ts';
 import { oneOf } from '../strings.ts';
 import { type CallFacts, type Done, gives } from './call.ts';
@@ -29,15 +29,12 @@ export interface Appeal {
   /** The text is kept, but shown only in the restricted review queue. */
   readonly hidden: boolean;
   /** What is appealed. */
-  readonly outcome: {
-    readonly outcome: OutcomeName;
-    readonly recorded_at: string;
-    readonly clause: string | null;
-    readonly explanation: string | null;
-    readonly decided_by: 'person' | 'automation';
-    readonly categories: readonly string[];
-    readonly rules: readonly string[];
-  } | null;
+  readonly outcome:
+    | (Pick<Statement, 'outcome' | 'recorded_at' | 'clause' | 'explanation' | 'decided_by'> & {
+        readonly categories: readonly string[];
+        readonly rules: readonly string[];
+      })
+    | null;
   /** Who decided in review, if anybody did, before or after the outcome was recorded. */
   readonly decided_first: { readonly by: string; readonly mine: boolean } | null;
   /** False if it is answered, and for the person who decided in review while somebody else can answer. */

@@ -4,9 +4,10 @@
  */
 
 import { Type } from 'typebox';
-import { type LedgerAction, ledgerActions } from '../categories.ts';
+import { ledgerActions } from '../categories.ts';
 import { oneOf, UserId } from '../strings.ts';
 import { type CallFacts, type Download, gives, type StreamedFile } from './call.ts';
+import type { DecisionSummary } from './decisions.page.ts';
 import { type Page, pagingFields } from './paging.ts';
 import type { ShownStrikes, Strike } from './strikes.page.ts';
 
@@ -43,12 +44,7 @@ export const AuthorQuery = Type.Object({ author: UserId });
 export interface AuthorDetail extends AuthorSummary {
   readonly categories: readonly { readonly name: string; readonly flagged: number }[];
   /** By day in UTC, oldest first. */
-  readonly days: readonly {
-    readonly day: string;
-    readonly calls: number;
-    readonly flagged: number;
-    readonly blocked: number;
-  }[];
+  readonly days: readonly ({ readonly day: string } & Pick<AuthorSummary, 'calls' | 'flagged' | 'blocked'>)[];
   /** How the score is calculated, in a sentence. */
   readonly formula: string;
   /** With the newest of them; null if the account does not use strikes. */
@@ -61,14 +57,8 @@ const AuthorTimelineQuery = Type.Object({
   action: Type.Optional(oneOf(ledgerActions)),
 });
 
-export interface AuthorEvent {
-  readonly request_id: string;
-  readonly at: string;
-  readonly action: LedgerAction;
-  readonly context: string;
-  /** As in the list of decisions. */
-  readonly top: { readonly category: string; readonly score: number; readonly flagged: boolean } | null;
-  readonly rules: readonly string[];
+export interface AuthorEvent
+  extends Pick<DecisionSummary, 'request_id' | 'at' | 'action' | 'context' | 'top' | 'rules'> {
   /** Every category that flagged it. */
   readonly flagged: readonly string[];
   /** The beginning of the text, if it is kept and not restricted; for moderators and above. */

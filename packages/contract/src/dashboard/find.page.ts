@@ -2,9 +2,10 @@
 
 import { Type } from 'typebox';
 import type { KeyMode } from '../api-keys.ts';
-import type { LedgerAction } from '../categories.ts';
 import { UserId } from '../strings.ts';
+import type { AuthorSummary } from './authors.page.ts';
 import { type CallFacts, gives } from './call.ts';
+import type { Decision } from './decisions.page.ts';
 import type { RuleName } from './rules.page.ts';
 
 /** Results of each kind. */
@@ -12,21 +13,11 @@ export const maxFound = 5;
 
 export interface Found {
   /** Ids that equal the text or begin with it. */
-  readonly authors: readonly {
-    readonly author: string;
-    readonly calls: number;
-    readonly flagged: number;
-    readonly blocked: number;
-  }[];
+  readonly authors: readonly Pick<AuthorSummary, 'author' | 'calls' | 'flagged' | 'blocked'>[];
   /** Rules with the text in their name, in their first entry or in their id. */
   readonly rules: readonly RuleName[];
   /** Ids that equal the text or begin with it, newest first. */
-  readonly requests: readonly {
-    readonly request_id: string;
-    readonly at: string;
-    readonly action: LedgerAction;
-    readonly mode: KeyMode;
-  }[];
+  readonly requests: readonly Pick<Decision, 'request_id' | 'at' | 'action' | 'mode'>[];
   /** Keys with the text in their label, in their id or in the part that is shown. */
   readonly keys: readonly {
     readonly key_id: string;

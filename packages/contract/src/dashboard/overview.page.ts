@@ -34,13 +34,7 @@ export interface Overview {
   readonly now: PeriodFigures;
   readonly before: PeriodFigures;
   /** Steps of equal length, oldest first, empty ones included. */
-  readonly series: readonly {
-    readonly at: string;
-    readonly allow: number;
-    readonly flag: number;
-    readonly block: number;
-    readonly scored: number;
-  }[];
+  readonly series: readonly ({ readonly at: string } & PeriodFigures['by_action'])[];
   /** Categories by the number of calls they flagged, most first. */
   readonly top_categories: readonly { readonly name: string; readonly flagged: number; readonly before: number }[];
 }

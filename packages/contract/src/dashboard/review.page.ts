@@ -1,13 +1,13 @@
 /** The queue of flagged and blocked content, for accounts that keep content. Show content as text, never as HTML. */
 
 import { Type } from 'typebox';
-import { type Action, actions, type Context, type LedgerAction } from '../categories.ts';
+import { type Action, actions } from '../categories.ts';
 import { oneOf, UserId } from '../strings.ts';
 import { storableText } from '../text-patterns.ts';
 import type { OpenAppeals } from './appeals.page.ts';
-import type { AuthorSummary } from './authors.page.ts';
+import type { AuthorEvent, AuthorSummary } from './authors.page.ts';
 import { type CallFacts, gives } from './call.ts';
-import type { DecisionKind } from './decision-kinds.ts';
+import type { Decision, DecisionSummary } from './decisions.page.ts';
 import type { Note } from './notes.page.ts';
 import { type Page, pagingFields } from './paging.ts';
 import type { ShownStrikes } from './strikes.page.ts';
@@ -50,13 +50,8 @@ export interface ContentMark {
   readonly category: string | null;
 }
 
-export interface ReviewItem {
-  readonly request_id: string;
-  readonly at: string;
+export interface ReviewItem extends Pick<DecisionSummary, 'request_id' | 'at' | 'kind' | 'context' | 'author'> {
   readonly action: Action;
-  readonly kind: DecisionKind;
-  readonly context: Context;
-  readonly author: string | null;
   /**
    * The text. For an image: the address it was fetched from; the image itself is never kept. Empty if it is hidden, if
    * an image was sent as data, and if a report came without a text that may be kept.
@@ -66,12 +61,7 @@ export interface ReviewItem {
   readonly hidden: boolean;
   /** What decided: rules and words. */
   readonly marks: readonly ContentMark[];
-  readonly categories: readonly {
-    readonly name: string;
-    readonly score: number;
-    readonly threshold: number | null;
-    readonly flagged: boolean;
-  }[];
+  readonly categories: readonly Omit<Decision['categories'][number], 'block_threshold'>[];
   /** From 0 to 1: how severe its worst category is, times how far that is above its threshold. */
   readonly severity: number;
   /** Open items with the same text, including this one, and how many authors wrote them. They are decided together. */
@@ -163,16 +153,9 @@ export interface ReviewSettings {
 }
 
 /** A call of the same author. */
-export interface BesideItem {
-  readonly request_id: string;
-  readonly at: string;
-  readonly action: LedgerAction;
+export interface BesideItem extends Pick<AuthorEvent, 'request_id' | 'at' | 'action' | 'flagged' | 'content'> {
   /** The category furthest above its threshold; null if none was above. */
   readonly category: string | null;
-  /** Every category that flagged it. */
-  readonly flagged: readonly string[];
-  /** The beginning of the text, if it is kept and not restricted. */
-  readonly content: string | null;
   readonly decision: ReviewDecision | null;
 }
 
@@ -188,10 +171,7 @@ export interface Beside {
 }
 
 /** Sent to open pages when a queue changes: they read it again if its stamp or its appeals differ. */
-export interface ReviewLive {
-  readonly open: number;
-  readonly restricted: number;
-  readonly escalated: number;
+export interface ReviewLive extends Pick<ReviewSettings, 'open' | 'restricted' | 'escalated'> {
   readonly stamp: string;
   readonly appeals: OpenAppeals;
 }
