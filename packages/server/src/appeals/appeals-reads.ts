@@ -4,7 +4,7 @@ import type { Appeal, AppealDecision, AppealsQuery, OpenAppeals } from '@moderat
 import { type SqlBool, sql } from 'kysely';
 import { findLinkedOutcome } from '../outcomes/outcomes-store.ts';
 import type { Paged } from '../page-size.ts';
-import { openContent } from '../retention/keep-content.ts';
+import { findKept } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
 import { openRow } from '../storage/sealed-columns.ts';
 import { type AppealRecord, readFirstDecision } from './appeals-store.ts';
@@ -96,19 +96,13 @@ async function showAppeal(database: Database, record: AppealRecord, input: Appea
 
 /** The text, if it is still kept and not one that review hides until somebody opens it. */
 async function readContent(
-  { query, secrets }: Database,
+  database: Database,
   { account_id: accountId, request_id: requestId }: AppealRecord,
   nowMs: number,
 ): Promise<Pick<Appeal, 'content' | 'hidden'>> {
-  const row = await query
-    .selectFrom('kept_content')
-    .select(['account_id', 'request_id', 'content', 'restricted'])
-    .where('account_id', '=', accountId)
-    .where('request_id', '=', requestId)
-    .where('expires_at', '>', nowMs)
-    .executeTakeFirst();
-  const content = row === undefined ? null : openContent(secrets, row) || null;
-  const hidden = content !== null && row?.restricted === 1;
+  const kept = await findKept(database, { accountId, requestId, seesAllQueues: true, nowMs });
+  const content = kept?.content || null;
+  const hidden = content !== null && kept?.restricted === 1;
   return { content: hidden ? null : content, hidden };
 }
 

@@ -11,7 +11,7 @@ import { inChunks } from '../storage/in-chunks.ts';
 import { listStrikes, readStrikesOf } from '../strikes/strikes-store.ts';
 import { type AuthorsInput, readAuthorRows } from './list-authors.ts';
 import { scoreFormula } from './offender-score.ts';
-import { summariseAuthors } from './summarise-authors.ts';
+import { readAuthorSummary, summariseAuthors } from './summarise-authors.ts';
 
 export interface AuthorInput {
   readonly accountId: string;
@@ -21,15 +21,9 @@ export interface AuthorInput {
 
 export async function readAuthor(database: Database, input: AuthorInput): Promise<AuthorDetail | undefined> {
   const { query } = database;
-  const { accountId, author, nowMs } = input;
-  const row = await query
-    .selectFrom('authors')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .where('author', '=', author)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const [summary] = await summariseAuthors(database, [row], nowMs);
+  const { accountId, author } = input;
+  const summary = await readAuthorSummary(database, input);
+  if (summary === undefined) return undefined;
   const categories = await query
     .selectFrom('author_categories')
     .select(['category as name', 'flagged'])
@@ -46,7 +40,7 @@ export async function readAuthor(database: Database, input: AuthorInput): Promis
     .orderBy('day')
     .execute();
   return {
-    ...(summary as AuthorSummary),
+    ...summary,
     categories,
     days: days.map(({ day, ...counts }) => ({ day: new Date(day * dayMs).toISOString().slice(0, 10), ...counts })),
     formula: scoreFormula,

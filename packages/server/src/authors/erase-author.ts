@@ -4,6 +4,7 @@
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ErasedAuthor } from '@moderato/contract';
 import { eraseReplies } from '../idempotency/idempotency-store.ts';
 import { noteErasure } from '../storage/compact-once.ts';
 import type { Database } from '../storage/database.ts';
@@ -15,13 +16,7 @@ export interface AuthorName {
   readonly author: string;
 }
 
-export interface Erased {
-  readonly decisions: number;
-  readonly contents: number;
-  readonly days: number;
-  /** Reports, outcomes, appeals and strikes. */
-  readonly cases: number;
-}
+export type Erased = ErasedAuthor['erased'];
 
 /** Small, so that no moderation call waits long for the store. */
 const rowsAtOnce = 200;

@@ -18,18 +18,25 @@ export async function summariseAuthors(
   const names = rows.map(({ author }) => author);
   const trends = await readTrends(database, first.account_id, names, nowMs);
   const categories = await readTopCategories(database, first.account_id, names);
-  return rows.map((row) => ({
-    author: row.author,
-    calls: row.calls,
-    flagged: row.flagged,
-    blocked: row.blocked,
-    offence_share: row.calls === 0 ? 0 : (row.flagged + row.blocked) / row.calls,
+  return rows.map(({ author, calls, flagged, blocked, ...row }) => ({
+    ...{ author, calls, flagged, blocked },
+    offence_share: calls === 0 ? 0 : (flagged + blocked) / calls,
     offence_score: offenderScore(row.weight, nowMs),
-    trend: row.first_seen_at > nowMs - 2 * week * dayMs ? 'new' : (trends.get(row.author) ?? 'steady'),
-    top_category: categories.get(row.author) ?? null,
+    trend: row.first_seen_at > nowMs - 2 * week * dayMs ? 'new' : (trends.get(author) ?? 'steady'),
+    top_category: categories.get(author) ?? null,
     first_seen_at: new Date(row.first_seen_at).toISOString(),
     last_seen_at: new Date(row.last_seen_at).toISOString(),
   }));
+}
+
+/** One author; undefined if there are no figures. */
+export async function readAuthorSummary(
+  database: Database,
+  { accountId, author, nowMs }: { readonly accountId: string; readonly author: string; readonly nowMs: number },
+): Promise<AuthorSummary | undefined> {
+  const rows = database.query.selectFrom('authors').selectAll();
+  const found = await rows.where('account_id', '=', accountId).where('author', '=', author).execute();
+  return (await summariseAuthors(database, found, nowMs))[0];
 }
 
 async function readTrends({ query }: Database, accountId: string, authors: readonly string[], nowMs: number) {

@@ -41,31 +41,31 @@ export function decidedCategories({
 }
 
 export function summarise(row: SummaryRow): DecisionSummary {
+  const { request_id, action, kind, context, tier, key_id, author, language, latency_ms } = row;
   const { top, rules } = reasonOf(row);
   return {
-    request_id: row.request_id,
+    request_id,
     at: new Date(row.at).toISOString(),
-    action: row.action,
-    kind: row.kind,
-    context: row.context,
-    tier: row.tier,
-    key_id: row.key_id,
-    author: row.author,
+    ...{ action, kind, context, tier, key_id, author },
     degraded: row.degraded === 1,
-    language: row.language,
+    language,
     limited: row.limited === 1,
-    latency_ms: row.latency_ms,
+    latency_ms,
     top,
     rules_matched: rules.length,
     rules,
   };
 }
 
+export function matchedRules({ matched_rules: rules }: Pick<LedgerTable, 'matched_rules'>): MatchedRule[] {
+  return rules === null ? [] : (JSON.parse(rules) as MatchedRule[]);
+}
+
 /** The reason for a decision, in a few words. */
 export function reasonOf(
   row: Pick<LedgerTable, 'scores' | 'thresholds' | 'matched_rules'>,
 ): Pick<DecisionSummary, 'top' | 'rules'> {
-  const rules = row.matched_rules === null ? [] : (JSON.parse(row.matched_rules) as MatchedRule[]);
+  const rules = matchedRules(row);
   const top = topCategory(row);
   return {
     top: top !== null && isReason(top, rules.length) ? top : null,

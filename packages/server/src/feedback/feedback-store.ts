@@ -64,3 +64,11 @@ export function createFeedbackStore({ query }: Database) {
       deleteOld({ query }, 'feedback', ['id'], sql`at < ${beforeMs}`, most),
   };
 }
+
+/** What people said about a decision, as shown: `remove`, `wrong_category: spam`, or the scores that a program sent. */
+export function feedbackInWords(row: Pick<FeedbackTable, 'decision' | 'category' | 'attribute_scores'>): string {
+  if (row.decision !== null) return row.category === null ? row.decision : `${row.decision}: ${row.category}`;
+  return Object.entries(JSON.parse(row.attribute_scores) as Record<string, number>)
+    .map(([attribute, value]) => `${attribute} ${value}`)
+    .join(', ');
+}

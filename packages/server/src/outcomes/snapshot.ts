@@ -1,7 +1,7 @@
 /** The facts that a statement of reasons needs, as of the outcome: encrypted, since they may quote people. */
 
-import type { LedgerAction, MatchedRule, OutcomeGround, OutcomeRequest, Statement } from '@moderato/contract';
-import { decidedCategories } from '../decisions/decision-row.ts';
+import type { LedgerAction, OutcomeGround, OutcomeRequest, Statement } from '@moderato/contract';
+import { decidedCategories, matchedRules } from '../decisions/decision-row.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 
 export interface Snapshot {
@@ -21,7 +21,6 @@ export interface Snapshot {
 
 /** `isReviewed`: somebody decided in review. */
 export function takeSnapshot(row: LedgerTable, asked: OutcomeRequest, reports = 0, isReviewed = false): Snapshot {
-  const rules = row.matched_rules === null ? [] : (JSON.parse(row.matched_rules) as MatchedRule[]);
   return {
     ground: asked.ground ?? 'terms',
     clause: asked.clause ?? null,
@@ -35,7 +34,7 @@ export function takeSnapshot(row: LedgerTable, asked: OutcomeRequest, reports = 
     categories: decidedCategories(row).flatMap(({ name, score, threshold, flagged }) =>
       flagged && threshold !== null ? [{ name, score, threshold }] : [],
     ),
-    rules: rules.map(({ rule_id, type }) => ({ rule_id, type })),
+    rules: matchedRules(row).map(({ rule_id, type }) => ({ rule_id, type })),
     modelVersion: row.model_version,
   };
 }

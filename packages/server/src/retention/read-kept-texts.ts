@@ -2,8 +2,30 @@
 
 import type { Database } from '../storage/database.ts';
 import { openContent } from './keep-content.ts';
+import { isForAdmins } from './what-is-kept.ts';
 
 const shownCharacters = 280;
+
+export interface KeptInput {
+  readonly accountId: string;
+  readonly requestId: string;
+  /** Whether the member may also read what is only for admins and owners [T14]. */
+  readonly seesAllQueues: boolean;
+  readonly nowMs: number;
+}
+
+/** What is kept of one call, with its text; undefined if it has expired, or if the member may not read it. */
+export async function findKept({ query, secrets }: Database, input: KeptInput) {
+  const row = await query
+    .selectFrom('kept_content')
+    .select(['account_id', 'request_id', 'content', 'restricted', 'escalated_at', 'decision'])
+    .where('account_id', '=', input.accountId)
+    .where('request_id', '=', input.requestId)
+    .where('expires_at', '>', input.nowMs)
+    .executeTakeFirst();
+  if (row === undefined || (isForAdmins(row) && !input.seesAllQueues)) return undefined;
+  return { ...row, content: openContent(secrets, row) };
+}
 
 /** Request id → the beginning of its text. */
 export async function readKeptTexts(...asked: Parameters<typeof readWholeTexts>): Promise<ReadonlyMap<string, string>> {

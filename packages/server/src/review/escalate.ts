@@ -4,16 +4,11 @@
 
 import type { Database } from '../storage/database.ts';
 
-export interface Escalation {
-  readonly userId: string;
-  readonly atMs: number;
-}
-
 export async function escalate(
   { query }: Database,
   accountId: string,
   requestIds: readonly string[],
-  { userId, atMs }: Escalation,
+  { userId, atMs }: { readonly userId: string; readonly atMs: number },
 ): Promise<void> {
   await query
     .updateTable('kept_content')

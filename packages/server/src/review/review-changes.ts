@@ -31,17 +31,11 @@ export interface ReviewChangeParts {
 /** What happened to the named items. */
 export type Handled = Omit<ReviewReceipt, 'entry_id' | 'open' | 'claimed'>;
 
-export interface ReviewChanges {
-  decide(by: By, asked: Omit<ReviewRequest, 'next'>): Outcome<Handled>;
-  /** Passes items on to admins and owners. */
-  escalate(by: By, asked: Pick<EscalateRequest, 'request_ids'>): Outcome<Handled>;
-  setSettings(by: By, settings: SetReviewSettingsRequest): Outcome<ReviewSettings>;
-  readonly undo: UndoTable;
-}
+export type ReviewChanges = ReturnType<typeof createReviewChanges>;
 
 type IsStill = (now: ReviewSettings) => boolean;
 
-export function createReviewChanges({ changeSettings, changeQueue, webhooks }: ReviewChangeParts): ReviewChanges {
+export function createReviewChanges({ changeSettings, changeQueue, webhooks }: ReviewChangeParts) {
   async function set(by: By, asked: SetReviewSettingsRequest, isStill: IsStill = () => true) {
     let erasedFrom: Database | undefined;
     const done = await changeSettings<ReviewSettings>(by, async (within) => {
@@ -83,10 +77,8 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
     });
   }
 
-  const decide: ReviewChanges['decide'] = async (
-    by,
-    { request_ids: ids, decision, category = null, again = false },
-  ) => {
+  async function decide(by: By, asked: Omit<ReviewRequest, 'next'>): Outcome<Handled> {
+    const { request_ids: ids, decision, category = null, again = false } = asked;
     const accountWebhooks = await webhooks(by.accountId);
     return handle(by, ids, again, async (within, { items }, { userId, atMs }) => {
       const is: Verdict = { decision, category, userId, atMs };
@@ -96,9 +88,10 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
       const after = { decision, category, items: items.length, at: atMs };
       return { action: 'review.decided', subject: idsOf(items)[0] ?? '', before, after, undoable: true };
     });
-  };
+  }
 
-  const passOn: ReviewChanges['escalate'] = (by, { request_ids: ids }) =>
+  /** Passes items on to admins and owners. */
+  const passOn = (by: By, { request_ids: ids }: Pick<EscalateRequest, 'request_ids'>) =>
     handle(by, ids, false, async (within, { items }, { userId, atMs }) => {
       await escalate(within, by.accountId, idsOf(items), { userId, atMs });
       const after = { items: items.length, at: atMs };
@@ -151,27 +144,21 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
     });
   }
 
-  return {
-    decide,
-    escalate: passOn,
-    setSettings: (by, asked) => set(by, asked),
-    undo: {
-      'review.decided': undoDecision,
-      'review.escalated': undoEscalation,
-      // Restores settings, but not content that was deleted when they were turned off. Entries from before a setting
-      // existed do not name it: it is left as it is.
-      'review.settings_changed': (by, { before, after }) =>
-        set(by, before as SetReviewSettingsRequest, (now) =>
-          sameSetting(now, { ...now, ...(after as SetReviewSettingsRequest) }),
-        ),
-    },
+  const undo: UndoTable = {
+    'review.decided': undoDecision,
+    'review.escalated': undoEscalation,
+    // Restores settings, but not content that was deleted when they were turned off. Entries from before a setting
+    // existed do not name it: it is left as it is.
+    'review.settings_changed': (by, { before, after }) =>
+      set(by, before as SetReviewSettingsRequest, (now) =>
+        sameSetting(now, { ...now, ...(after as SetReviewSettingsRequest) }),
+      ),
   };
+  const setSettings = (by: By, asked: SetReviewSettingsRequest) => set(by, asked);
+  return { decide, escalate: passOn, setSettings, undo };
 }
 
-interface Moment {
-  readonly userId: string;
-  readonly atMs: number;
-}
+type Moment = Pick<Verdict, 'userId' | 'atMs'>;
 
 /** Only people decide; only admins and owners decide about the other queues. */
 function memberOf({ actor }: By) {

@@ -3,15 +3,22 @@
  * first. A cursor names the last item seen, so every page costs the same.
  */
 
-import type { Action, Context, ReviewDecision, ReviewOrder, ReviewQuery } from '@moderato/contract';
-import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { feedbackInWords } from '../decisions/feedback-words.ts';
+import type { ReviewItem, ReviewLive, ReviewOrder, ReviewQuery } from '@moderato/contract';
+import {
+  type ExpressionBuilder,
+  type InferResult,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import { feedbackInWords } from '../feedback/feedback-store.ts';
 import type { Paged } from '../page-size.ts';
-import { type ReportsOfItem, readReports } from '../reports/reports-store.ts';
+import { readReports } from '../reports/reports-store.ts';
 import { openContent } from '../retention/keep-content.ts';
 import type { Database } from '../storage/database.ts';
 import type { KeptContentTable } from '../storage/review-schema.ts';
-import type { CallKind, Schema } from '../storage/schema.ts';
+import type { Schema } from '../storage/schema.ts';
 import { inQueue } from './review-queue.ts';
 
 export interface ReviewQueueInput extends Paged<ReviewQuery> {
@@ -21,84 +28,61 @@ export interface ReviewQueueInput extends Paged<ReviewQuery> {
   readonly nowMs: number;
 }
 
-export interface ReviewRow {
-  readonly request_id: string;
-  readonly at: number;
-  readonly action: Action;
-  readonly kind: CallKind;
-  readonly context: Context;
-  readonly author: string | null;
-  readonly content: string;
-  readonly scores: string;
-  readonly thresholds: string;
-  readonly matched_rules: string | null;
-  readonly severity: number;
-  readonly expires_at: number;
-  readonly decision: ReviewDecision | null;
-  readonly category: string | null;
-  readonly decided_at: number | null;
-  /** The e-mail addresses of the people involved, or their ids if they no longer exist. */
-  readonly decided_by: string | null;
-  readonly claimed_by: string | null;
-  readonly claimer: string | null;
-  readonly claimed_until: number | null;
-  readonly escalated_by: string | null;
-  readonly escalated_at: number | null;
-  readonly same_text: { readonly items: number; readonly authors: number };
-  /** What users said about it. */
-  readonly reports: ReportsOfItem;
-  /** What programs said its scores should have been. */
-  readonly suggestions: readonly { readonly at: number; readonly scores: string }[];
-}
+/** An item with what users said about it (reports), and what programs said its scores should have been (suggestions). */
+export type ReviewRow = Awaited<ReturnType<typeof readReviewQueue>>[number];
 
 type Kept = { kept: KeptContentTable };
 type KeptQuery<Row> = SelectQueryBuilder<Schema & Kept, 'kept' | 'ledger', Row>;
+type QueueRow = InferResult<ReturnType<typeof queueRows>>[number];
 
-export async function readReviewQueue(database: Database, input: ReviewQueueInput): Promise<ReviewRow[]> {
-  const { query } = database;
-  const { accountId, state, order = 'newest', only, cursor, limit } = input;
-  const rows = query
-    .selectFrom('kept_content as kept')
-    .innerJoin('ledger', (join) =>
-      join.onRef('ledger.account_id', '=', 'kept.account_id').onRef('ledger.request_id', '=', 'kept.request_id'),
-    )
-    .select([
-      'kept.request_id',
-      'ledger.at',
-      'kept.action',
-      'ledger.kind',
-      'ledger.context',
-      'ledger.author',
-      'kept.content',
-      'kept.content_hash',
-      'ledger.scores',
-      'ledger.thresholds',
-      'ledger.matched_rules',
-      'kept.severity',
-      'kept.expires_at',
-      'kept.decision',
-      'kept.category',
-      'kept.decided_at',
-      'kept.claimed_by',
-      'kept.claimed_until',
-      'kept.escalated_at',
-    ])
-    .select([
-      emailOf('kept.decided_by').as('decided_by'),
-      emailOf('kept.claimed_by').as('claimer'),
-      emailOf('kept.escalated_by').as('escalated_by'),
-    ])
-    .where((where) => fits(where, 'kept', input))
-    .limit(limit);
-  let found = rows as unknown as KeptQuery<
-    Omit<ReviewRow, 'same_text' | 'reports' | 'suggestions'> & { content_hash: string | null }
-  >;
+function queueRows({ query }: Database, input: ReviewQueueInput) {
+  return (
+    query
+      .selectFrom('kept_content as kept')
+      .innerJoin('ledger', (join) =>
+        join.onRef('ledger.account_id', '=', 'kept.account_id').onRef('ledger.request_id', '=', 'kept.request_id'),
+      )
+      .select([
+        'kept.request_id',
+        'ledger.at',
+        'kept.action',
+        'ledger.kind',
+        'ledger.context',
+        'ledger.author',
+        'kept.content',
+        'kept.content_hash',
+        'ledger.scores',
+        'ledger.thresholds',
+        'ledger.matched_rules',
+        'kept.severity',
+        'kept.expires_at',
+        'kept.decision',
+        'kept.category',
+        'kept.decided_at',
+        'kept.claimed_by',
+        'kept.claimed_until',
+        'kept.escalated_at',
+      ])
+      // The e-mail addresses of the people involved, or their ids if they no longer exist.
+      .select([
+        emailOf('kept.decided_by').as('decided_by'),
+        emailOf('kept.claimed_by').as('claimer'),
+        emailOf('kept.escalated_by').as('escalated_by'),
+      ])
+      .where((where) => fits(where, 'kept', input))
+      .limit(input.limit)
+  );
+}
+
+export async function readReviewQueue(database: Database, input: ReviewQueueInput) {
+  const { accountId, state, order = 'newest', only, cursor } = input;
+  let found = queueRows(database, input) as unknown as KeptQuery<QueueRow>;
   if (only !== undefined) found = found.where('kept.request_id', '=', only);
   else if (state === 'open') found = found.where((where) => where.not(isRepeated(where, input)));
   const effectiveOrder = state === 'open' ? order : 'newest';
   found = inOrder(found, effectiveOrder);
   if (cursor !== undefined) {
-    const last = await query
+    const last = await database.query
       .selectFrom('kept_content')
       .select(['request_id', 'severity', 'author'])
       .where('account_id', '=', accountId)
@@ -110,11 +94,11 @@ export async function readReviewQueue(database: Database, input: ReviewQueueInpu
   const ids = items.map((row) => row.request_id);
   const suggestions = await readSuggestions(database, accountId, ids);
   const reports = await readReports(database, accountId, ids);
-  const repeats = state === 'open' ? await readRepeats(database, input, items) : new Map();
+  const repeats = state === 'open' ? await readRepeats(database, input, items) : undefined;
   return items.map(({ content_hash: hash, ...row }) => ({
     ...row,
     content: openContent(database.secrets, { ...row, account_id: accountId }),
-    same_text: repeats.get(hash) ?? { items: 1, authors: row.author === null ? 0 : 1 },
+    same_text: repeats?.get(hash) ?? { items: 1, authors: row.author === null ? 0 : 1 },
     reports: reports.get(row.request_id) ?? { count: 0, reasons: [] },
     suggestions: suggestions.get(row.request_id) ?? [],
   }));
@@ -190,7 +174,7 @@ async function readRepeats(
   { query }: Database,
   input: ReviewQueueInput,
   items: readonly { readonly content_hash: string | null }[],
-): Promise<Map<string | null, ReviewRow['same_text']>> {
+): Promise<Map<string | null, ReviewItem['same_text']>> {
   const hashes = items.flatMap(({ content_hash: hash }) => hash ?? []);
   if (hashes.length === 0) return new Map();
   const { action: _action, category: _category, author: _author, ...whole } = input;
@@ -229,43 +213,27 @@ async function readSuggestions({ query }: Database, accountId: string, requestId
   return suggestions;
 }
 
-export interface ReviewCounts {
-  readonly open: number;
-  readonly restricted: number;
-  readonly escalated: number;
-  readonly kept: number;
-}
+type CountsInput = Pick<ReviewQueueInput, 'accountId' | 'nowMs'>;
 
-export async function readReviewCounts(
-  { query }: Database,
-  { accountId, nowMs }: { readonly accountId: string; readonly nowMs: number },
-): Promise<ReviewCounts> {
-  const row = await query
+export function readReviewCounts({ query }: Database, { accountId, nowMs }: CountsInput) {
+  // PostgreSQL returns other counts as text.
+  const countOf = (condition: RawBuilder<unknown>) =>
+    sql<number>`cast(count(case when ${condition} then 1 end) as integer)`;
+  return query
     .selectFrom('kept_content')
-    .select(({ fn }) => [
-      fn.countAll<number>().as('kept'),
-      sql<number>`count(case when decision is null and restricted = 0 and escalated_at is null then 1 end)`.as('open'),
-      sql<number>`count(case when decision is null and restricted = 1 then 1 end)`.as('restricted'),
-      sql<number>`count(case when decision is null and restricted = 0 and escalated_at is not null then 1 end)`.as(
-        'escalated',
-      ),
+    .select([
+      countOf(sql`decision is null and restricted = 0 and escalated_at is null`).as('open'),
+      countOf(sql`decision is null and restricted = 1`).as('restricted'),
+      countOf(sql`decision is null and restricted = 0 and escalated_at is not null`).as('escalated'),
+      countOf(sql`true`).as('kept'),
     ])
     .where('account_id', '=', accountId)
     .where('expires_at', '>', nowMs)
     .executeTakeFirstOrThrow();
-  return {
-    open: Number(row.open),
-    restricted: Number(row.restricted),
-    escalated: Number(row.escalated),
-    kept: Number(row.kept),
-  };
 }
 
 /** The counts, and a stamp that changes whenever the queue does. */
-export async function readReviewLive(
-  database: Database,
-  input: { readonly accountId: string; readonly nowMs: number },
-): Promise<Omit<ReviewCounts, 'kept'> & { readonly stamp: string }> {
+export async function readReviewLive(database: Database, input: CountsInput): Promise<Omit<ReviewLive, 'appeals'>> {
   const { kept, ...counts } = await readReviewCounts(database, input);
   const of = () => database.query.selectFrom('kept_content').where('account_id', '=', input.accountId);
   const newest = await of()

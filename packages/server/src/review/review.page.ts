@@ -1,20 +1,13 @@
 /** The calls of the review page: the queue, claims, decisions, undo, and the settings of what is kept. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type Claim,
-  type MatchedRule,
-  type ReviewItem,
-  type ReviewQuery,
-  type reviewCalls,
-  roleAllows,
-} from '@moderato/contract';
+import { type Claim, type ReviewItem, type ReviewQuery, type reviewCalls, roleAllows } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
 import type { readOpenAppeals } from '../appeals/appeals-reads.ts';
 import { byMember } from '../audit/actor.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
 import { type Changed, shown } from '../audit/change.ts';
-import { decidedCategories } from '../decisions/decision-row.ts';
+import { decidedCategories, matchedRules } from '../decisions/decision-row.ts';
 import { contentMarks } from '../moderation/content-marks.ts';
 import type { Handlers, Member } from '../page.ts';
 import { pageSize } from '../page-size.ts';
@@ -187,10 +180,6 @@ interface View {
   readonly nowMs: number;
 }
 
-function readRules(rules: string | null): MatchedRule[] {
-  return rules === null ? [] : (JSON.parse(rules) as MatchedRule[]);
-}
-
 /** Without its text, and without the words that would give it away. */
 function hideItem(row: ReviewRow, view: View): ReviewItem {
   const reports = { count: row.reports.count, reasons: [] };
@@ -203,31 +192,18 @@ function claimOf({ claimed_by: userId, claimer, claimed_until: untilMs }: Review
 }
 
 function showItem(row: ReviewRow, view: View): ReviewItem {
+  const { request_id, action, kind, context, author, content, same_text, reports } = row;
   return {
-    request_id: row.request_id,
+    ...{ request_id, action, kind, context, author, content, same_text, reports, hidden: false },
     at: new Date(row.at).toISOString(),
-    action: row.action,
-    kind: row.kind,
-    context: row.context,
-    author: row.author,
-    content: row.content,
-    hidden: false,
     // An image's address has no words that weighed.
-    marks:
-      row.kind === 'image' ? [] : contentMarks(row.content, row.context, readRules(row.matched_rules), view.explain),
-    categories: decidedCategories(row).map(({ name, score, threshold, flagged }) => ({
-      name,
-      score,
-      threshold,
-      flagged,
-    })),
+    marks: row.kind === 'image' ? [] : contentMarks(row.content, row.context, matchedRules(row), view.explain),
+    categories: decidedCategories(row).map(({ block_threshold, ...category }) => category),
     severity: row.severity / 1_000,
-    same_text: row.same_text,
     claimed: claimOf(row, view),
     escalated:
       row.escalated_at === null ? null : { by: row.escalated_by ?? '', at: new Date(row.escalated_at).toISOString() },
     expires_at: new Date(row.expires_at).toISOString(),
-    reports: row.reports,
     suggestions: row.suggestions.map(({ at, scores }) => ({ at: new Date(at).toISOString(), scores })),
     decided:
       row.decision === null || row.decided_at === null

@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.ts';
 import type { KeptContentTable } from '../storage/review-schema.ts';
 import { inQueue, queueOf } from './review-queue.ts';
 
-export type Reviewable = Omit<KeptContentTable, 'content' | 'picture_hashes'>;
+export type Reviewable = Pick<KeptContentTable, (typeof columns)[number]>;
 
 export interface Wanted {
   readonly accountId: string;
@@ -30,24 +30,9 @@ export interface Taken {
 }
 
 const columns = [
-  'account_id',
-  'request_id',
-  'action',
-  'flagged',
-  'restricted',
-  'expires_at',
-  'decision',
-  'category',
-  'decided_by',
-  'decided_at',
-  'author',
-  'content_hash',
-  'severity',
-  'claimed_by',
-  'claimed_until',
-  'escalated_by',
-  'escalated_at',
-] as const satisfies readonly (keyof Reviewable)[];
+  ...(['request_id', 'content_hash', 'restricted', 'escalated_at', 'claimed_by', 'claimed_until'] as const),
+  ...(['decision', 'category', 'decided_by', 'decided_at'] as const),
+] as const;
 
 export async function takeItems(database: Database, wanted: Wanted): Promise<Taken> {
   const { accountId, requestIds, again, atMs } = wanted;
