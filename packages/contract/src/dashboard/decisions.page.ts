@@ -9,7 +9,6 @@ import { tiers } from '../tiers.ts';
 import { type CallFacts, gives, type StreamedFile } from './call.ts';
 import { type DecisionKind, decisionKinds } from './decision-kinds.ts';
 import { type Page, pagingFields, periodFields } from './paging.ts';
-import type { TierAnswer } from './playground.page.ts';
 import { Id } from './text-fields.ts';
 
 /** Filters of a list: an action, or either of the two that stop something. */
@@ -112,6 +111,12 @@ export interface DecisionsPage extends Page<DecisionSummary> {
   readonly total: DecisionTotal | null;
   /** If a page was returned before everything was searched: how far back it searched. */
   readonly searched_until: string | null;
+}
+
+export interface TierAnswer {
+  readonly tier: number;
+  /** What the tier reports: name, model, milliseconds, categories asked, why it failed. */
+  readonly [fact: string]: unknown;
 }
 
 export interface Decision extends DecisionSummary {

@@ -6,6 +6,7 @@ import { bodyLimits, limits } from '../limits.ts';
 import { ImageModerationRequest, type ModerationResult } from '../moderation.ts';
 import { oneOf } from '../strings.ts';
 import { type CallFacts, gives } from './call.ts';
+import type { TierAnswer } from './decisions.page.ts';
 import type { ContentMark } from './review.page.ts';
 
 const PlaygroundTextRequest = Type.Object({
@@ -16,12 +17,6 @@ const PlaygroundTextRequest = Type.Object({
 });
 
 const PlaygroundImageRequest = ImageModerationRequest;
-
-export interface TierAnswer {
-  readonly tier: number;
-  /** What the tier reports: name, model, milliseconds, categories asked, why it failed. */
-  readonly [fact: string]: unknown;
-}
 
 export interface PlaygroundResult {
   readonly result: ModerationResult;
