@@ -29,17 +29,9 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
       return asked.contentSearch({ filter, text, seesAllQueues: true, cursor: undefined, limit: 50, nowMs });
     };
   const authors =
-    (order: 'offence_score' | 'last_seen' | 'calls' | 'blocked', beginsWith?: string): Question =>
+    (order: 'offence_score' | 'last_seen' | 'calls' | 'blocked', beginning: { begins_with?: string } = {}): Question =>
     (asked) =>
-      asked.authors({
-        ...account,
-        order,
-        beginsWith,
-        minCalls: 0,
-        offendersOnly: false,
-        cursor: undefined,
-        limit: 50,
-      });
+      asked.authors({ ...account, order, ...beginning, limit: 50 });
   const overview =
     (period: '24h' | '7d' | '30d' | '90d'): Question =>
     (asked) =>
@@ -64,17 +56,7 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
   });
   const someId = first.items[0]?.request_id ?? '';
   const from = (days: number) => new Date(nowMs - days * dayMs).toISOString();
-  const [busiest] = (
-    await reads.authors({
-      ...account,
-      order: 'calls',
-      beginsWith: undefined,
-      minCalls: 0,
-      offendersOnly: false,
-      cursor: undefined,
-      limit: 1,
-    })
-  ).items;
+  const [busiest] = (await reads.authors({ ...account, order: 'calls', limit: 1 })).items;
   const author = busiest?.author ?? '';
   const [flagged] = (
     await reads.decisions({
@@ -167,7 +149,7 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
     ['Authors', 'by offender score', authors('offence_score')],
     ['Authors', 'by last seen', authors('last_seen')],
     ['Authors', 'by calls', authors('calls')],
-    ['Authors', 'by name', authors('offence_score', 'user-12')],
+    ['Authors', 'by name', authors('offence_score', { begins_with: 'user-12' })],
     ['Authors', 'one in detail', (asked) => asked.author({ accountId, author, nowMs })],
     [
       'Authors',

@@ -103,7 +103,7 @@ const columns = [
 ] as const satisfies readonly (keyof AuthorSummary)[];
 
 export async function readAuthorsCsv(database: Database, input: Omit<AuthorsInput, 'cursor' | 'limit'>) {
-  const rows = await readAuthorRows(database, { ...input, cursor: undefined, limit: maxLines }, maxLines);
+  const rows = await readAuthorRows(database, { ...input, limit: maxLines }, maxLines);
   let text = csvLine(columns);
   for (const some of inChunks(rows)) {
     for (const summary of await summariseAuthors(database, some, input.nowMs))

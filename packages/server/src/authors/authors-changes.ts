@@ -11,16 +11,12 @@ export interface AuthorsChangeParts {
   readonly authors: Pick<AuthorsStore, 'erase' | 'pseudonym'>;
 }
 
-export interface AuthorsChanges {
-  erase(by: By, author: string): Outcome<Erased>;
-  /** Changes nothing, but is logged, because data about a person was exported. */
-  noteExport(by: By, author: string): Outcome<null>;
-}
+export type AuthorsChanges = ReturnType<typeof createAuthorsChanges>;
 
 /** The log names an author by a pseudonym, so that erased authors do not stay in it. */
-export function createAuthorsChanges({ change, authors }: AuthorsChangeParts): AuthorsChanges {
+export function createAuthorsChanges({ change, authors }: AuthorsChangeParts) {
   return {
-    async erase(by, author) {
+    async erase(by: By, author: string): Outcome<Erased> {
       // Runs in many small transactions, so that no call waits for a long one; if interrupted, it can be repeated.
       const erased = await authors.erase({ accountId: by.accountId, author });
       if (erased.decisions + erased.contents + erased.days + erased.cases === 0) {
@@ -33,7 +29,8 @@ export function createAuthorsChanges({ change, authors }: AuthorsChangeParts): A
       }));
     },
 
-    async noteExport(by, author) {
+    /** Changes nothing, but is logged, because data about a person was exported. */
+    async noteExport(by: By, author: string): Outcome<null> {
       const subject = await authors.pseudonym(author);
       return change(by, async () => ({ answer: null, note: { action: 'author.exported', subject } }));
     },

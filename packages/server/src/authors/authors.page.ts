@@ -1,6 +1,6 @@
 /** The pages of authors: list, detail, timeline, files to save, and erasing an author. */
 
-import { type AuthorsQuery, type authorsCalls, roleAllows } from '@moderato/contract';
+import { type authorsCalls, roleAllows } from '@moderato/contract';
 import { byMember } from '../audit/actor.ts';
 import { shown } from '../audit/change.ts';
 import type { Handlers } from '../page.ts';
@@ -29,15 +29,14 @@ export interface AuthorsParts {
 export function authorsHandlers({ reads, changes }: AuthorsParts): Handlers<keyof typeof authorsCalls> {
   return {
     'GET /authors': async ({ member, query, receivedAtMs }) => {
-      const filter = readFilter(member.accountId, query, receivedAtMs);
-      if (query.cursor !== undefined && !isAuthorCursor(query.cursor, filter.order)) {
+      if (query.cursor !== undefined && !isAuthorCursor(query.cursor, query.order)) {
         return refuse('invalid_request', 'cursor did not come from this list.');
       }
-      return reads.authors({ ...filter, cursor: query.cursor, limit: pageSize(query) });
+      return reads.authors({ ...query, accountId: member.accountId, limit: pageSize(query), nowMs: receivedAtMs });
     },
 
-    async 'GET /authors/list.csv'({ member, query, receivedAtMs }) {
-      const text = await reads.authorsCsv(readFilter(member.accountId, query, receivedAtMs));
+    async 'GET /authors/list.csv'({ member, query: { cursor, limit, ...query }, receivedAtMs }) {
+      const text = await reads.authorsCsv({ ...query, accountId: member.accountId, nowMs: receivedAtMs });
       return { file_name: 'authors.csv', media_type: 'text/csv; charset=utf-8', text };
     },
 
@@ -66,16 +65,5 @@ export function authorsHandlers({ reads, changes }: AuthorsParts): Handlers<keyo
 
     'POST /authors/erase': ({ member, body: { author } }) =>
       shown(changes.erase(byMember(member), author), (erased) => ({ author, erased })),
-  };
-}
-
-function readFilter(accountId: string, query: AuthorsQuery, nowMs: number) {
-  return {
-    accountId,
-    order: query.order ?? 'offence_score',
-    beginsWith: query.begins_with,
-    minCalls: Number(query.least_calls ?? 0),
-    offendersOnly: query.offenders === 'true',
-    nowMs,
   };
 }

@@ -5,6 +5,7 @@
 
 import type { AuthorSummary, AuthorsQuery, Page } from '@moderato/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Paged } from '../page-size.ts';
 import type { Database } from '../storage/database.ts';
 import type { AuthorsTable } from '../storage/review-schema.ts';
 import type { Schema } from '../storage/schema.ts';
@@ -12,17 +13,11 @@ import { summariseAuthors } from './summarise-authors.ts';
 
 export type AuthorOrder = NonNullable<AuthorsQuery['order']>;
 
-export interface AuthorsInput {
-  readonly accountId: string;
-  readonly order: AuthorOrder;
-  readonly beginsWith: string | undefined;
-  readonly minCalls: number;
-  readonly offendersOnly: boolean;
-  readonly cursor: string | undefined;
-  readonly limit: number;
+export interface AuthorsInput extends Paged<AuthorsQuery> {
   readonly nowMs: number;
 }
 
+const defaultOrder = 'offence_score';
 const columnOf = { offence_score: 'weight', last_seen: 'last_seen_at', calls: 'calls', blocked: 'blocked' } as const;
 
 export async function listAuthors(database: Database, input: AuthorsInput): Promise<Page<AuthorSummary>> {
@@ -31,15 +26,17 @@ export async function listAuthors(database: Database, input: AuthorsInput): Prom
   const last = shown.at(-1);
   return {
     items: await summariseAuthors(database, shown, input.nowMs),
-    next_cursor: rows.length > input.limit && last !== undefined ? writeCursor(last, input.order) : null,
+    next_cursor:
+      rows.length > input.limit && last !== undefined ? writeCursor(last, input.order ?? defaultOrder) : null,
   };
 }
 
 export async function readAuthorRows(database: Database, input: AuthorsInput, most: number): Promise<AuthorsTable[]> {
-  const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
-  if (input.order !== 'offence_score') return sorted(narrow(database, input), columnOf[input.order], after, most);
+  const { cursor, order = defaultOrder } = input;
+  const after = cursor === undefined ? undefined : readCursor(cursor);
+  if (order !== 'offence_score') return sorted(narrow(database, input), columnOf[order], after, most);
   const offenders = after === undefined || after.value > 0 ? await readOffenders(database, input, after, most) : [];
-  if (offenders.length === most || input.offendersOnly) return offenders;
+  if (offenders.length === most || input.offenders === 'true') return offenders;
   const harmlessAfter = after !== undefined && after.value <= 0 ? after.author : undefined;
   return [...offenders, ...(await readHarmless(database, input, harmlessAfter, most - offenders.length))];
 }
@@ -80,11 +77,11 @@ export function beginsWith(text: string) {
   return sql<boolean>`author >= ${text} and author < ${`${text}\u{10FFFF}`}`;
 }
 
-function narrow({ query }: Database, { accountId, beginsWith: beginning, minCalls, offendersOnly }: AuthorsInput) {
+function narrow({ query }: Database, { accountId, begins_with: beginning, least_calls, offenders }: AuthorsInput) {
   let rows: AuthorQuery = query.selectFrom('authors').selectAll().where('account_id', '=', accountId);
   if (beginning !== undefined) rows = rows.where(beginsWith(beginning));
-  if (minCalls > 0) rows = rows.where('calls', '>=', minCalls);
-  if (offendersOnly) rows = rows.where(({ eb, or }) => or([eb('flagged', '>', 0), eb('blocked', '>', 0)]));
+  if (least_calls !== undefined) rows = rows.where('calls', '>=', Number(least_calls));
+  if (offenders === 'true') rows = rows.where(({ eb, or }) => or([eb('flagged', '>', 0), eb('blocked', '>', 0)]));
   return rows;
 }
 
@@ -93,7 +90,7 @@ function writeCursor(row: AuthorsTable, order: AuthorOrder): string {
 }
 
 /** Whether a list in this order may have ended with it. */
-export function isAuthorCursor(cursor: string, order: AuthorOrder): boolean {
+export function isAuthorCursor(cursor: string, order: AuthorOrder = defaultOrder): boolean {
   const after = readCursor(cursor);
   return after !== undefined && (order === 'offence_score' || Number.isSafeInteger(after.value));
 }

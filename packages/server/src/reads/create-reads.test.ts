@@ -30,16 +30,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
     const reads = createReadThread(place.options, settings());
     afterAll(() => reads.close());
     const authors = (from: ReadThread = reads, accountId = account) =>
-      readsOf(readTable, from).authors({
-        accountId,
-        order: 'calls',
-        beginsWith: undefined,
-        minCalls: 0,
-        offendersOnly: false,
-        cursor: undefined,
-        limit: 10,
-        nowMs: Date.now(),
-      });
+      readsOf(readTable, from).authors({ accountId, order: 'calls', limit: 10, nowMs: Date.now() });
 
     it('sees what was just committed, for many questions at once', async () => {
       await createFollowedLedger(database).append([liveCall(account, { author: 'ann' })]);
