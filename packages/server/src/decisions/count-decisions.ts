@@ -4,12 +4,11 @@
  */
 
 import { type DecisionTotal, maxCountedDecisions } from '@moderato/contract/dashboard';
-import { hourMs } from '../durations.ts';
+import { dayMs } from '../durations.ts';
 import { requestIdFloor } from '../ids.ts';
-import { readDays, readHours } from '../ledger/figures/figures-reads.ts';
-import { type HourFigures, hourOf } from '../ledger/figures/hour-figures.ts';
 import type { Database } from '../storage/database.ts';
-import { countIn, type DecisionFilter, indexFor, mayHold, wantsAll } from './decision-filter.ts';
+import { countIn, type DecisionFilter, indexFor, wantsAll } from './decision-filter.ts';
+import { promisingHours, type Unit } from './promising-hours.ts';
 import { countIds, countRows, readIds } from './read-decision-rows.ts';
 
 export interface CountInput {
@@ -64,17 +63,13 @@ async function countIndexed(
 
 const defaultBudgetMs = 100;
 
-interface Unit {
-  readonly fromMs: number;
-  readonly toMs: number;
-  readonly figures: HourFigures;
-}
-
 async function countHours(database: Database, input: CountInput): Promise<DecisionTotal> {
-  const { filter, budgetMs = defaultBudgetMs } = input;
+  const { filter, nowMs, budgetMs = defaultBudgetMs } = input;
   const startedMs = performance.now();
+  const newestMs = Math.min(filter.toMs ?? nowMs, nowMs);
+  const suffices = (day: Unit) => isWhole(day, input) && countIn(day.figures, filter) !== undefined;
   let count = 0;
-  for await (const unit of unitsOf(database, input)) {
+  for await (const unit of promisingHours(database, filter, newestMs, oldestMs(input), suffices)) {
     count += isWhole(unit, input) ? (countIn(unit.figures, filter) ?? (await rowsIn(unit))) : await rowsIn(unit);
     if (count >= enough) break;
     if (performance.now() - startedMs > budgetMs) return capped(count, true);
@@ -87,36 +82,11 @@ async function countHours(database: Database, input: CountInput): Promise<Decisi
   }
 }
 
-/** Newest first: days whose figures alone give the count, and the hours of all others. */
-async function* unitsOf(database: Database, input: CountInput): AsyncGenerator<Unit> {
-  const { filter, nowMs } = input;
-  const newest = hourOf(Math.min(filter.toMs ?? nowMs, nowMs));
-  const oldest = hourOf(oldestMs(input));
-  const { accountId } = filter;
-  const span = { accountId, from: Math.floor(oldest / 24), to: Math.floor(newest / 24) + 1 };
-  for (const day of promising(await readDays(database, span), 24 * hourMs, filter)) {
-    if (isWhole(day, input) && countIn(day.figures, filter) !== undefined) {
-      yield day;
-      continue;
-    }
-    const from = Math.max(oldest, hourOf(day.fromMs));
-    const to = Math.min(newest + 1, hourOf(day.toMs));
-    yield* promising(await readHours(database, { accountId, from, to }), hourMs, filter);
-  }
-}
-
-function promising(figures: ReadonlyMap<number, HourFigures>, unitMs: number, filter: DecisionFilter): Unit[] {
-  return [...figures]
-    .filter(([, one]) => mayHold(one, filter))
-    .sort(([a], [b]) => b - a)
-    .map(([at, one]) => ({ fromMs: at * unitMs, toMs: (at + 1) * unitMs, figures: one }));
-}
-
 /** Whether all of it is within the filter's times and its rows are still kept. */
 function isWhole({ fromMs, toMs }: Unit, input: CountInput): boolean {
   return fromMs >= oldestMs(input) && toMs <= (input.filter.toMs ?? Number.POSITIVE_INFINITY);
 }
 
 function oldestMs({ filter, nowMs, ledgerDays }: CountInput): number {
-  return Math.max(filter.fromMs ?? 0, nowMs - ledgerDays * 24 * hourMs);
+  return Math.max(filter.fromMs ?? 0, nowMs - ledgerDays * dayMs);
 }

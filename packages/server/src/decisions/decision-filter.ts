@@ -1,30 +1,19 @@
 /** The filter of a list of decisions, and where matching decisions can be at all. */
 
-import {
-  type Context,
-  type DecisionAction,
-  type DecisionQuery,
-  type LedgerAction,
-  localTier,
-} from '@moderato/contract';
+import { type DecisionQuery, type LedgerAction, localTier } from '@moderato/contract';
 import { callClasses, type HourFigures } from '../ledger/figures/hour-figures.ts';
-import type { CallKind, KeyMode } from '../storage/schema.ts';
+import type { KeyMode } from '../storage/schema.ts';
 
-export interface DecisionFilter {
+type AsAsked = 'request_id' | 'action' | 'category' | 'context' | 'kind' | 'key_id' | 'rule_id' | 'author';
+
+/** What was asked, with numbers and times in place of their texts. */
+export interface DecisionFilter extends Pick<DecisionQuery, AsAsked> {
   readonly accountId: string;
   readonly mode: KeyMode;
   readonly fromMs: number | undefined;
   /** Exclusive. */
   readonly toMs: number | undefined;
-  readonly requestId: string | undefined;
-  readonly action: DecisionAction | undefined;
-  readonly category: string | undefined;
   readonly tier: number | undefined;
-  readonly context: Context | undefined;
-  readonly kind: CallKind | undefined;
-  readonly keyId: string | undefined;
-  readonly ruleId: string | undefined;
-  readonly author: string | undefined;
   readonly degraded: boolean | undefined;
   readonly escalated: true | undefined;
   readonly limited: true | undefined;
@@ -42,24 +31,18 @@ export function contradictionIn({ action, score_min: min, score_max: max }: Deci
 }
 
 export function readFilter(accountId: string, query: DecisionQuery): DecisionFilter {
-  const { score_min: min, score_max: max } = query;
+  const { cursor: _cursor, limit: _limit, from, to, score_min: min, score_max: max, ...others } = query;
+  const { mode = 'live', tier, degraded, escalated, limited, ...asAsked } = others;
   return {
+    ...asAsked,
     accountId,
-    mode: query.mode ?? 'live',
-    fromMs: query.from === undefined ? undefined : Date.parse(query.from),
-    toMs: query.to === undefined ? undefined : Date.parse(query.to),
-    requestId: query.request_id,
-    action: query.action,
-    category: query.category,
-    tier: query.tier === undefined ? undefined : Number(query.tier),
-    context: query.context,
-    kind: query.kind,
-    keyId: query.key_id,
-    ruleId: query.rule_id,
-    author: query.author,
-    degraded: query.degraded === undefined ? undefined : query.degraded === 'true',
-    escalated: query.escalated === 'true' ? true : undefined,
-    limited: query.limited === 'true' ? true : undefined,
+    mode,
+    fromMs: from === undefined ? undefined : Date.parse(from),
+    toMs: to === undefined ? undefined : Date.parse(to),
+    tier: tier === undefined ? undefined : Number(tier),
+    degraded: degraded === undefined ? undefined : degraded === 'true',
+    escalated: escalated === 'true' ? true : undefined,
+    limited: limited === 'true' ? true : undefined,
     score: min === undefined && max === undefined ? undefined : { min: Number(min ?? 0), max: Number(max ?? 1) },
   };
 }
@@ -81,25 +64,25 @@ export function indexFor(filter: DecisionFilter): 'author' | 'flagged' | undefin
 export function isAboutFlagged(filter: DecisionFilter): boolean {
   const actions = actionsOf(filter);
   if (actions !== undefined) return actions.every((action) => action === 'flag' || action === 'block');
-  return filter.category !== undefined || filter.ruleId !== undefined;
+  return filter.category !== undefined || filter.rule_id !== undefined;
 }
 
 /** Whether the filter accepts every row, or there are so few rows that it makes no difference. */
 export function wantsAll(filter: DecisionFilter): boolean {
-  if (filter.mode === 'test' || filter.requestId !== undefined) return true;
+  if (filter.mode === 'test' || filter.request_id !== undefined) return true;
   const { action, category, author, score } = filter;
   return !hasOtherFilters(filter) && [action, category, author, score].every((given) => given === undefined);
 }
 
 /** Conditions that no index covers. */
-function hasOtherFilters({ tier, context, kind, keyId, ruleId, degraded, escalated, limited }: DecisionFilter) {
-  return [tier, context, kind, keyId, ruleId, degraded, escalated, limited].some((given) => given !== undefined);
+function hasOtherFilters({ tier, context, kind, key_id, rule_id, degraded, escalated, limited }: DecisionFilter) {
+  return [tier, context, kind, key_id, rule_id, degraded, escalated, limited].some((given) => given !== undefined);
 }
 
 /** False if no call of this hour or day can match. */
 export function mayHold(figures: HourFigures, filter: DecisionFilter): boolean {
-  if (filter.keyId !== undefined && figures.keys[filter.keyId] === undefined) return false;
-  if (filter.ruleId !== undefined && figures.rules[filter.ruleId] === undefined) return false;
+  if (filter.key_id !== undefined && figures.keys[filter.key_id] === undefined) return false;
+  if (filter.rule_id !== undefined && figures.rules[filter.rule_id] === undefined) return false;
   if (filter.category !== undefined && figures.categories[filter.category] === undefined) return false;
   if (filter.degraded === true && figures.degraded === 0) return false;
   if (filter.limited === true && figures.limited === undefined) return false;
@@ -108,10 +91,10 @@ export function mayHold(figures: HourFigures, filter: DecisionFilter): boolean {
 
 /** How many calls of this hour or day match, if its figures alone can tell. */
 export function countIn(figures: HourFigures, filter: DecisionFilter): number | undefined {
-  const { action, tier, context, kind, escalated, author, score, requestId } = filter;
-  const { keyId, ruleId, category, degraded, limited } = filter;
+  const { action, tier, context, kind, escalated, author, score, request_id } = filter;
+  const { key_id: keyId, rule_id: ruleId, category, degraded, limited } = filter;
   const isAny = (...filters: unknown[]) => filters.some((given) => given !== undefined);
-  if (isAny(author, score, requestId) || degraded === false) return undefined;
+  if (isAny(author, score, request_id) || degraded === false) return undefined;
   const counted = [
     keyId === undefined ? undefined : (figures.keys[keyId] ?? 0),
     ruleId === undefined ? undefined : (figures.rules[ruleId]?.[0] ?? 0),

@@ -29,64 +29,51 @@ const linesPerPiece = 1_000;
 export async function readDecisionsFile(database: Database, input: FilePieceInput): Promise<FilePiece> {
   const { format, cursor } = input;
   const { items, next_cursor } = await listDecisions(database, input);
-  const titles = format === 'csv' && cursor === undefined ? csvLine(columns) : '';
+  const titles = format === 'csv' && cursor === undefined ? csvLine(Object.keys(columns)) : '';
   const lines =
     format === 'csv' ? await csvLines(database, input, items) : items.map((item) => `${JSON.stringify(item)}\n`);
   return { text: titles + lines.join(''), lines: items.length, next_cursor };
 }
 
-const columns = [
-  'request_id',
-  'at',
-  'action',
-  'kind',
-  'context',
-  'tier',
-  'key_id',
-  'author',
-  'category',
-  'score',
-  'rules',
-  'rule_names',
-  'language',
-  'limited',
-  'degraded',
-  'latency_ms',
-];
+type Cell = (item: DecisionSummary, names: ReadonlyMap<string, string>) => string | number | null;
+
+const columns: Readonly<Record<string, Cell>> = {
+  request_id: (item) => item.request_id,
+  at: (item) => item.at,
+  action: (item) => item.action,
+  kind: (item) => item.kind,
+  context: (item) => item.context,
+  tier: (item) => item.tier,
+  key_id: (item) => item.key_id,
+  author: (item) => item.author,
+  category: ({ top }) => (top?.flagged ? top.category : null),
+  score: ({ top }) => (top?.flagged ? top.score : null),
+  rules: ({ rules }) => rules.join(' '),
+  // For a rule without a name, both columns have its id.
+  rule_names: ({ rules }, names) => rules.map((id) => names.get(id) ?? id).join('; '),
+  language: (item) => item.language,
+  limited: (item) => String(item.limited),
+  degraded: (item) => String(item.degraded),
+  latency_ms: (item) => item.latency_ms,
+};
 
 async function csvLines(database: Database, { filter }: FilePieceInput, items: readonly DecisionSummary[]) {
   const names = await ruleNamesIn(database, filter.accountId, items);
-  return items.map((item) => csvLine(cells(item, names)));
-}
-
-function cells(item: DecisionSummary, names: ReadonlyMap<string, string>): (string | number | null)[] {
-  const { request_id, at, action, kind, context, tier, key_id, author, top, language, latency_ms } = item;
-  const reason = top?.flagged ? top : null;
-  return [
-    ...[request_id, at, action, kind, context, tier, key_id, author],
-    ...[reason?.category ?? null, reason?.score ?? null, item.rules.join(' ')],
-    // For a rule without a name, both columns have its id.
-    ...[item.rules.map((id) => names.get(id) ?? id).join('; '), language],
-    ...[String(item.limited), String(item.degraded), latency_ms],
-  ];
+  return items.map((item) => csvLine(Object.values(columns).map((cell) => cell(item, names))));
 }
 
 type AskPiece = (input: Omit<FilePieceInput, 'nowMs'>) => Promise<FilePiece>;
 type Asked = Pick<FilePieceInput, 'filter' | 'format' | 'ledgerDays'>;
 
-/**
- * Exports in progress: one per account and few in total, because each keeps the thread busy that answers everybody's
- * pages.
- */
-export interface DecisionExports {
-  start(asked: Asked): Promise<StreamedFile | Refused>;
-}
-
 export const maxExports = 4;
 const tryAgainSeconds = 10;
 const mediaTypes = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' } as const;
 
-export function createDecisionExports(askPiece: AskPiece, most: number = maxExportedDecisions): DecisionExports {
+/**
+ * Exports in progress: one per account and few in total, because each keeps the thread busy that answers everybody's
+ * pages.
+ */
+export function createDecisionExports(askPiece: AskPiece, most: number = maxExportedDecisions) {
   const underWay = new Set<string>();
 
   async function* pieces(asked: Asked, first: FilePiece): AsyncGenerator<string> {
@@ -101,7 +88,7 @@ export function createDecisionExports(askPiece: AskPiece, most: number = maxExpo
   }
 
   return {
-    async start(asked) {
+    async start(asked: Asked): Promise<StreamedFile | Refused> {
       const { accountId } = asked.filter;
       if (underWay.has(accountId)) {
         const wait = 'Another export of this account is in progress. Wait until it is finished.';

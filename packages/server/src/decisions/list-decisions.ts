@@ -6,13 +6,12 @@
  */
 
 import type { DecisionSummary, DecisionsPage } from '@moderato/contract';
-import { hourMs } from '../durations.ts';
+import { dayMs } from '../durations.ts';
 import { requestIdFloor } from '../ids.ts';
-import { readDays, readHours } from '../ledger/figures/figures-reads.ts';
-import { type HourFigures, hourOf } from '../ledger/figures/hour-figures.ts';
 import type { Database } from '../storage/database.ts';
-import { type DecisionFilter, indexFor, mayHold, wantsAll } from './decision-filter.ts';
+import { type DecisionFilter, indexFor, wantsAll } from './decision-filter.ts';
 import { type SummaryRow, summarise } from './decision-row.ts';
+import { promisingHours } from './promising-hours.ts';
 import { idTime, readIds, readRows, type Span } from './read-decision-rows.ts';
 
 export interface DecisionsInput {
@@ -63,12 +62,14 @@ async function searchIndex(database: Database, input: DecisionsInput, index: 'au
 }
 
 async function searchHours(database: Database, input: DecisionsInput): Promise<ListedDecisions> {
-  const { filter, cursor, limit } = input;
+  const { filter, cursor, limit, nowMs, ledgerDays } = input;
   const startedMs = performance.now();
   const rows: SummaryRow[] = [];
-  for await (const hour of promisingHours(database, input)) {
-    const floor = requestIdFloor(hour * hourMs);
-    const ceiling = requestIdFloor((hour + 1) * hourMs);
+  const newestMs = Math.min(filter.toMs ?? nowMs, cursor === undefined ? nowMs : idTime(cursor));
+  const oldestMs = Math.max(filter.fromMs ?? 0, nowMs - (ledgerDays + 1) * dayMs);
+  for await (const hour of promisingHours(database, filter, newestMs, oldestMs)) {
+    const floor = requestIdFloor(hour.fromMs);
+    const ceiling = requestIdFloor(hour.toMs);
     const span: Span = { below: cursor !== undefined && cursor < ceiling ? cursor : ceiling, atLeast: floor };
     rows.push(...(await readRows(database, filter, span, limit + 1 - rows.length)));
     if (rows.length > limit) break;
@@ -76,28 +77,4 @@ async function searchHours(database: Database, input: DecisionsInput): Promise<L
     if (performance.now() - startedMs > budgetMs) return page(rows, limit, floor);
   }
   return page(rows, limit, null);
-}
-
-/** Newest first: the days that may have such a call, and their hours. */
-async function* promisingHours(database: Database, { filter, cursor, nowMs, ledgerDays }: DecisionsInput) {
-  const { accountId } = filter;
-  const newest = hourOf(Math.min(filter.toMs ?? nowMs, cursor === undefined ? nowMs : idTime(cursor)));
-  const oldest = hourOf(Math.max(filter.fromMs ?? 0, nowMs - (ledgerDays + 1) * 24 * hourMs));
-  const days = await readDays(database, {
-    accountId,
-    from: Math.floor(oldest / 24),
-    to: Math.floor(newest / 24) + 1,
-  });
-  for (const day of promising(days, filter)) {
-    const from = Math.max(oldest, day * 24);
-    const to = Math.min(newest + 1, (day + 1) * 24);
-    yield* promising(await readHours(database, { accountId, from, to }), filter);
-  }
-}
-
-function promising(figures: ReadonlyMap<number, HourFigures>, filter: DecisionFilter): number[] {
-  return [...figures]
-    .filter(([, one]) => mayHold(one, filter))
-    .map(([at]) => at)
-    .sort((a, b) => b - a);
 }

@@ -94,10 +94,11 @@ function within<Row>(
 }
 
 function narrow<Row>(rows: LedgerQuery<Row>, filter: DecisionFilter, engine: Database['engine']): LedgerQuery<Row> {
-  const { category, tier, context, kind, keyId, ruleId, author, degraded, escalated, limited, score } = filter;
+  const { category, tier, context, kind, author, degraded, escalated, limited, score } = filter;
+  const { request_id: requestId, key_id: keyId, rule_id: ruleId } = filter;
   const actions = actionsOf(filter);
   let query = rows;
-  if (filter.requestId !== undefined) query = query.where('request_id', '=', filter.requestId);
+  if (requestId !== undefined) query = query.where('request_id', '=', requestId);
   if (isAboutFlagged(filter)) query = query.where(flaggedOrBlocked);
   if (actions !== undefined) query = query.where('action', 'in', actions);
   if (category !== undefined) query = query.where('flagged', 'like', like(` ${category} `));

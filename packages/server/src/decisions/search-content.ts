@@ -91,7 +91,7 @@ function mayFind(row: SealedRow, { filter, seesAllQueues, nowMs }: SearchInput):
  * is checked here.
  */
 async function readSealed(database: Database, filter: DecisionFilter, below: string | undefined): Promise<SealedRows> {
-  const { accountId, requestId, author, fromMs, toMs } = filter;
+  const { accountId, request_id: requestId, author, fromMs, toMs } = filter;
   let rows = database.query
     .selectFrom('kept_content')
     .select(columns)
