@@ -51,10 +51,10 @@ export const noCaches: ClearCaches = {
   reviewQueue: () => {},
 };
 
-export type ChangedStores = Pick<Stores, 'database' | 'authors' | 'knownImages' | 'webhooks'>;
+export type ChangedStores = Pick<Stores, 'database' | 'authors' | 'knownImages'>;
 
 export function createChanges(
-  { database, authors, knownImages, webhooks }: ChangedStores,
+  { database, authors, knownImages }: ChangedStores,
   clear = noCaches,
   plans: Plans = defaultPlans,
 ) {
@@ -69,14 +69,10 @@ export function createChanges(
     members: createMembersChanges(change),
     signIn: createSignInChanges(change),
     webhooks: createWebhooksChanges(clearing(clear.webhooks)),
-    review: createReviewChanges({
-      changeSettings: clearing(clear.settings),
-      changeQueue,
-      webhooks: webhooks.list,
-    }),
-    reports: createReportsChanges({ change: changeQueue, webhooks: webhooks.list }),
-    outcomes: createOutcomesChanges({ change, webhooks: webhooks.list }),
-    appeals: createAppealsChanges({ change: changeQueue, webhooks: webhooks.list }),
+    review: createReviewChanges({ changeSettings: clearing(clear.settings), changeQueue }),
+    reports: createReportsChanges(changeQueue),
+    outcomes: createOutcomesChanges(change),
+    appeals: createAppealsChanges(changeQueue),
     authors: createAuthorsChanges({ change, authors }),
     strikes: createStrikesChanges(change),
     notes: createNotesChanges({ change, pseudonym: authors.pseudonym }),

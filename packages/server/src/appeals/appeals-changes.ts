@@ -5,15 +5,14 @@
 
 import { type AppealDecision, type Appellant, roleAllows } from '@moderato/contract';
 import type { By } from '../audit/actor.ts';
-import type { Outcome } from '../audit/change.ts';
+import type { Change, Outcome } from '../audit/change.ts';
 import { appealUntilMs, findLinkedOutcome, lockOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
-import type { CaseChangeParts, Remember } from '../reports/reports-changes.ts';
+import type { Remember } from '../reports/reports-changes.ts';
 import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { settleStrikes } from '../strikes/settle-strikes.ts';
 import { countCases } from '../transparency/count-cases.ts';
 import { queueEvent } from '../webhooks/queue-deliveries.ts';
-import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import { type AppealRecord, addAppeal, answerAppeal, findAppeal, readFirstDecision } from './appeals-store.ts';
 
 export interface NewAppeal {
@@ -24,14 +23,13 @@ export interface NewAppeal {
 
 export type AppealsChanges = ReturnType<typeof createAppealsChanges>;
 
-export function createAppealsChanges({ change, webhooks }: CaseChangeParts) {
+export function createAppealsChanges(change: Change) {
   return {
-    async receive(
+    receive(
       by: By,
       wanted: Pick<OutcomeRecord, 'account_id' | 'id'>,
       { reason, appellant, remember }: NewAppeal,
     ): Outcome<AppealRecord> {
-      const accountWebhooks = await webhooks(by.accountId);
       return change<AppealRecord>(by, async (within, { atMs }) => {
         const outcome = await lockOutcome(within, wanted);
         if (outcome === undefined) return refuse('not_found');
@@ -39,7 +37,7 @@ export function createAppealsChanges({ change, webhooks }: CaseChangeParts) {
         const appeal = await addAppeal(within, outcome, { reason, appellant, atMs });
         if (appeal === undefined) return refuse('conflict', 'This decision was already appealed.');
         await countCases(within, by.accountId, [{ event: 'appeal.received', atMs, detail: appellant }]);
-        await notify(within, accountWebhooks, 'appeal.received', appeal, atMs);
+        await notify(within, 'appeal.received', appeal, atMs);
         await remember?.(within, appeal);
         const after = { appeal_id: appeal.id, appellant };
         return { answer: appeal, note: { action: 'appeal.received', subject: appeal.request_id, after } };
@@ -54,7 +52,6 @@ export function createAppealsChanges({ change, webhooks }: CaseChangeParts) {
       const { accountId, actor } = by;
       if (actor.kind !== 'member') throw new Error('Only a member can answer appeals.');
       const { userId, role } = actor;
-      const accountWebhooks = await webhooks(accountId);
       return change<AppealRecord>(by, async (within, { atMs }) => {
         const appeal = await findAppeal(within, accountId, appealId);
         const mayRead = role !== undefined && (!appeal?.restricted || roleAllows(role, 'admin'));
@@ -71,7 +68,7 @@ export function createAppealsChanges({ change, webhooks }: CaseChangeParts) {
         const detail = `${decision} ${outcome?.snapshot.decidedBy ?? ''}`;
         await countCases(within, accountId, [{ event: 'appeal.answered', atMs, detail, sinceMs: appeal.received_at }]);
         const done = { ...appeal, ...answered };
-        await notify(within, accountWebhooks, 'appeal.answered', done, atMs);
+        await notify(within, 'appeal.answered', done, atMs);
         const after = { appeal_id: appeal.id, decision };
         return { answer: done, note: { action: 'appeal.answered', subject: appeal.request_id, after } };
       });
@@ -81,7 +78,6 @@ export function createAppealsChanges({ change, webhooks }: CaseChangeParts) {
 
 async function notify(
   within: Database,
-  webhooks: readonly WebhookRecord[],
   event: 'appeal.received' | 'appeal.answered',
   appeal: AppealRecord,
   atMs: number,
@@ -97,5 +93,5 @@ async function notify(
       reason: appeal.answer,
     }),
   };
-  await queueEvent(within, webhooks, event, data, { requestId: request_id, atMs });
+  await queueEvent(within, appeal.account_id, event, data, { requestId: request_id, atMs });
 }

@@ -5,8 +5,8 @@
 
 import type { AuthorStrikes, OutcomeRequest } from '@moderato/contract';
 import { byKey } from '../audit/actor.ts';
-import type { Outcome } from '../audit/change.ts';
-import type { CaseChangeParts, Remember } from '../reports/reports-changes.ts';
+import type { Change, Outcome } from '../audit/change.ts';
+import type { Remember } from '../reports/reports-changes.ts';
 import { answerReports } from '../reports/reports-store.ts';
 import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
@@ -31,17 +31,16 @@ export interface RecordedOutcome extends OutcomeRecord {
 
 export type OutcomesChanges = ReturnType<typeof createOutcomesChanges>;
 
-export function createOutcomesChanges({ change, webhooks }: CaseChangeParts) {
+export function createOutcomesChanges(change: Change) {
   return {
-    async record({ row, keyId, asked, atMs, remember }: NewOutcome): Outcome<RecordedOutcome> {
+    record({ row, keyId, asked, atMs, remember }: NewOutcome): Outcome<RecordedOutcome> {
       const { account_id: accountId, request_id: requestId } = row;
-      const accountWebhooks = await webhooks(accountId);
       return change<RecordedOutcome>(byKey({ accountId, keyId }), async (within) => {
         const last = await findOutcome(within, accountId, requestId);
         const made = await addOutcome(within, row, asked, { keyId, atMs, last });
         if (made === undefined) return refuse('invalid_request', 'This request_id has too many outcomes.');
         const answer = { requestId, review: null, outcome: made.outcome };
-        const answered = await answerReports(within, accountId, [answer], accountWebhooks, atMs);
+        const answered = await answerReports(within, accountId, [answer], atMs);
         if (made.id !== last?.id) await settleStrikes(within, accountId, [requestId]);
         const recorded = { ...made, strikes: await strikesOf(within, made, atMs) };
         await remember?.(within, recorded);

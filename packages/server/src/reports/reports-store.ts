@@ -15,8 +15,7 @@ import type { LedgerTable } from '../storage/schema.ts';
 import { openRow } from '../storage/sealed-columns.ts';
 import { countCases } from '../transparency/count-cases.ts';
 import { newDelivery } from '../webhooks/delivery.ts';
-import { listenersTo, queueDeliveries } from '../webhooks/queue-deliveries.ts';
-import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
+import { queueDeliveries, readListeners } from '../webhooks/queue-deliveries.ts';
 
 export interface NewReport extends Pick<ReportRequest, 'reason' | 'reporter_id'> {
   /** The call that it is about. */
@@ -108,12 +107,12 @@ export async function readReports(
 
 /** Notifies the account of the answers to reports that are still open; returns how many there were. */
 export async function answerReports(
-  { query }: Database,
+  within: Database,
   accountId: string,
   answers: readonly ReportAnswer[],
-  webhooks: readonly WebhookRecord[],
   atMs: number,
 ): Promise<number> {
+  const { query } = within;
   if (answers.length === 0) return 0;
   const answered = await query
     .updateTable('reports')
@@ -129,7 +128,7 @@ export async function answerReports(
     .execute();
   if (answered.length === 0) return 0;
   await countCases({ query }, accountId, answered.map(countedAnswer(atMs)));
-  const subscribed = listenersTo('report.answered', webhooks);
+  const subscribed = await readListeners(within, accountId, 'report.answered');
   const deliveries = answers.flatMap(({ requestId, review, outcome }) => {
     const ids = answered.filter((row) => row.request_id === requestId).map(({ id }) => id);
     // A delivery names at most this many reports.

@@ -13,7 +13,6 @@ import type { Database } from '../storage/database.ts';
 import type { KeptContentTable } from '../storage/review-schema.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 import { queueEvent } from '../webhooks/queue-deliveries.ts';
-import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import { addReport, answerReports, countReports, type NewReport } from './reports-store.ts';
 
 /** `content`: the reported text, if it was sent. */
@@ -23,7 +22,6 @@ export interface ReceivedReport extends NewReport, Pick<ReportRequest, 'content'
 
 export interface ReviewRules {
   readonly retention: RetentionSettings;
-  readonly webhooks: readonly WebhookRecord[];
   readonly ledgerDays: number;
 }
 
@@ -43,10 +41,10 @@ export async function takeReport(within: Database, report: ReceivedReport, rules
   const reports = await countReports(within, accountId, requestId);
   const item = await enterReview(within, report, rules, reports);
   const data = { report_id: reportId, request_id: requestId, reports };
-  await queueEvent(within, rules.webhooks, 'report.received', data, { requestId, atMs });
+  await queueEvent(within, accountId, 'report.received', data, { requestId, atMs });
   if (item.decision !== null) {
     const review = { decision: item.decision, category: item.category };
-    await answerReports(within, accountId, [{ requestId, review, outcome: null }], rules.webhooks, atMs);
+    await answerReports(within, accountId, [{ requestId, review, outcome: null }], atMs);
   }
   const state = item.decision === null ? 'in_review' : 'answered';
   return {

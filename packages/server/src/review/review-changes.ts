@@ -15,7 +15,6 @@ import { gone, sameSetting, type UndoTable, whole } from '../audit/undo.ts';
 import { createRetentionSettingsStore, type RetentionSettingsStore } from '../retention/retention-settings-store.ts';
 import { isRefused, type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
-import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import { bringBack, escalate } from './escalate.ts';
 import { type Reviewable, readItems, type Taken, takeItems } from './take-items.ts';
 import { type Verdict, writeDecisions } from './write-decisions.ts';
@@ -25,7 +24,6 @@ export type ReviewSettings = Required<SetReviewSettingsRequest>;
 export interface ReviewChangeParts {
   readonly changeSettings: Change;
   readonly changeQueue: Change;
-  webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
 }
 
 /** What happened to the named items. */
@@ -35,7 +33,7 @@ export type ReviewChanges = ReturnType<typeof createReviewChanges>;
 
 type IsStill = (now: ReviewSettings) => boolean;
 
-export function createReviewChanges({ changeSettings, changeQueue, webhooks }: ReviewChangeParts) {
+export function createReviewChanges({ changeSettings, changeQueue }: ReviewChangeParts) {
   async function set(by: By, asked: SetReviewSettingsRequest, isStill: IsStill = () => true) {
     let erasedFrom: Database | undefined;
     const done = await changeSettings<ReviewSettings>(by, async (within) => {
@@ -77,13 +75,12 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
     });
   }
 
-  async function decide(by: By, asked: Omit<ReviewRequest, 'next'>): Outcome<Handled> {
+  function decide(by: By, asked: Omit<ReviewRequest, 'next'>): Outcome<Handled> {
     const { request_ids: ids, decision, category = null, again = false } = asked;
-    const accountWebhooks = await webhooks(by.accountId);
     return handle(by, ids, again, async (within, { items }, { userId, atMs }) => {
       const is: Verdict = { decision, category, userId, atMs };
       const decided = items.map((item) => ({ requestId: item.request_id, was: verdictOf(item), is }));
-      await writeDecisions(within, by.accountId, decided, accountWebhooks, atMs);
+      await writeDecisions(within, by.accountId, decided, atMs);
       const before = { items: decided.map(({ requestId, was }) => (was === null ? requestId : { requestId, was })) };
       const after = { decision, category, items: items.length, at: atMs };
       return { action: 'review.decided', subject: idsOf(items)[0] ?? '', before, after, undoable: true };
@@ -106,7 +103,6 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
     const were = new Map<string, Verdict | null>(
       before.items.map((item) => (typeof item === 'string' ? [item, null] : [item.requestId, item.was])),
     );
-    const accountWebhooks = await webhooks(by.accountId);
     return reopen(by, entry, async (within, atMs) => {
       const items = await readItems(within, by.accountId, [...were.keys()], atMs);
       const isVisible = ({ restricted }: Reviewable) => restricted === 0 || seesAllQueues(by);
@@ -116,7 +112,7 @@ export function createReviewChanges({ changeSettings, changeQueue, webhooks }: R
         was: verdictOf(item),
         is: were.get(item.request_id) ?? null,
       }));
-      if (decided.length > 0) await writeDecisions(within, by.accountId, decided, accountWebhooks, atMs);
+      if (decided.length > 0) await writeDecisions(within, by.accountId, decided, atMs);
       return idsOf(same);
     });
   }

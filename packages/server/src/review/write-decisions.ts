@@ -13,8 +13,7 @@ import type { LedgerTable } from '../storage/schema.ts';
 import { settleStrikes } from '../strikes/settle-strikes.ts';
 import { readStrikes } from '../strikes/strikes-store.ts';
 import { decisionEvent, newDelivery } from '../webhooks/delivery.ts';
-import { listenersTo, queueDeliveries } from '../webhooks/queue-deliveries.ts';
-import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
+import { queueDeliveries, readListeners } from '../webhooks/queue-deliveries.ts';
 
 export interface Verdict {
   readonly decision: ReviewDecision;
@@ -31,23 +30,31 @@ export interface Decided {
   readonly is: Verdict | null;
 }
 
-type Query = Database['query'];
+/** What is written about. */
+interface Writing {
+  readonly within: Database;
+  readonly accountId: string;
+  readonly decided: readonly Decided[];
+  /** The calls that were decided, by id. */
+  readonly rows: ReadonlyMap<string, LedgerTable>;
+  readonly atMs: number;
+}
 
 export async function writeDecisions(
   within: Database,
   accountId: string,
   decided: readonly Decided[],
-  webhooks: readonly WebhookRecord[],
   atMs: number,
 ): Promise<void> {
-  const { query } = within;
-  const rows = new Map((await readLedger(query, accountId, decided)).map((row) => [row.request_id, row]));
-  for (const [, same] of Map.groupBy(decided, ({ is }) => JSON.stringify(is))) await mark(query, accountId, same);
-  await replaceFeedback(query, accountId, decided, rows, atMs);
-  await moveWeights(query, accountId, decided, rows);
+  const found = await readLedger(within, accountId, decided);
+  const rows = new Map(found.map((row) => [row.request_id, row]));
+  const writing = { within, accountId, decided, rows, atMs };
+  for (const [, same] of Map.groupBy(decided, ({ is }) => JSON.stringify(is))) await mark(within, accountId, same);
+  await replaceFeedback(writing);
+  await moveWeights(writing);
   await settleStrikes(within, accountId, idsOf(decided));
-  await tellReporters(within, accountId, decided, webhooks, atMs);
-  const subscribed = listenersTo('review.decided', webhooks);
+  await tellReporters(writing);
+  const subscribed = await readListeners(within, accountId, 'review.decided');
   if (subscribed.length === 0) return;
   const authors = [...rows.values()].flatMap(({ author }) => author ?? []);
   const strikes = await readStrikes(within, { accountId, authors, nowMs: atMs });
@@ -63,24 +70,18 @@ export async function writeDecisions(
 }
 
 /** Users who reported an item get the decision; items that are open again will be answered again. */
-async function tellReporters(
-  within: Database,
-  accountId: string,
-  decided: readonly Decided[],
-  webhooks: readonly WebhookRecord[],
-  atMs: number,
-): Promise<void> {
+async function tellReporters({ within, accountId, decided, atMs }: Writing): Promise<void> {
   const answers = decided.flatMap(({ requestId, is }) =>
     is === null ? [] : [{ requestId, review: { decision: is.decision, category: is.category }, outcome: null }],
   );
-  await answerReports(within, accountId, answers, webhooks, atMs);
+  await answerReports(within, accountId, answers, atMs);
   const reopened = decided.filter(({ is }) => is === null);
   await reopenReports(within, accountId, idsOf(reopened));
 }
 
 const idsOf = (decided: readonly Decided[]) => decided.map(({ requestId }) => requestId);
 
-function readLedger(query: Query, accountId: string, decided: readonly Decided[]): Promise<LedgerTable[]> {
+function readLedger({ query }: Database, accountId: string, decided: readonly Decided[]): Promise<LedgerTable[]> {
   return query
     .selectFrom('ledger')
     .selectAll()
@@ -90,7 +91,7 @@ function readLedger(query: Query, accountId: string, decided: readonly Decided[]
 }
 
 /** All of them are now the same. */
-async function mark(query: Query, accountId: string, decided: readonly Decided[]): Promise<void> {
+async function mark({ query }: Database, accountId: string, decided: readonly Decided[]): Promise<void> {
   const is = decided[0]?.is ?? null;
   await query
     .updateTable('kept_content')
@@ -107,13 +108,7 @@ async function mark(query: Query, accountId: string, decided: readonly Decided[]
     .execute();
 }
 
-async function replaceFeedback(
-  query: Query,
-  accountId: string,
-  decided: readonly Decided[],
-  rows: ReadonlyMap<string, LedgerTable>,
-  atMs: number,
-): Promise<void> {
+async function replaceFeedback({ within: { query }, accountId, decided, rows, atMs }: Writing): Promise<void> {
   await query
     .deleteFrom('feedback')
     .where('account_id', '=', accountId)
@@ -132,7 +127,6 @@ async function replaceFeedback(
       content_hash: row.content_hash,
       attribute_scores: '{}',
       languages: '[]',
-      community_id: null,
       source: 'review' as const,
       decision: is.decision,
       category: is.category,
@@ -148,12 +142,7 @@ function isCleared(verdict: Verdict | null): boolean {
 }
 
 /** What an author did not do must not count against them: the weight of the call is removed, or restored. */
-async function moveWeights(
-  query: Query,
-  accountId: string,
-  decided: readonly Decided[],
-  rows: ReadonlyMap<string, LedgerTable>,
-): Promise<void> {
+async function moveWeights({ within: { query }, accountId, decided, rows }: Writing): Promise<void> {
   const moved = new Map<string, number>();
   for (const { requestId, was, is } of decided) {
     const row = rows.get(requestId);

@@ -4,7 +4,7 @@ import type { Database } from '../storage/database.ts';
 import { inChunks } from '../storage/in-chunks.ts';
 import type { WebhookDeliveriesTable } from '../storage/notice-schema.ts';
 import { newDelivery } from './delivery.ts';
-import type { SubscribedEvent, WebhookRecord } from './webhooks-store.ts';
+import { createWebhooksStore, type SubscribedEvent, type WebhookRecord } from './webhooks-store.ts';
 
 /** Those that subscribe to the event. */
 export function listenersTo(event: SubscribedEvent, webhooks: readonly WebhookRecord[]): readonly WebhookRecord[] {
@@ -18,17 +18,19 @@ export async function queueDeliveries(
   for (const some of inChunks(deliveries)) await query.insertInto('webhook_deliveries').values(some).execute();
 }
 
-/** The same event for all that subscribe to it. */
-export function queueEvent(
+export async function readListeners(within: Database, accountId: string, event: SubscribedEvent) {
+  return listenersTo(event, await createWebhooksStore(within).list(accountId));
+}
+
+/** The same event for all webhooks of the account that subscribe to it. */
+export async function queueEvent(
   within: Database,
-  webhooks: readonly WebhookRecord[],
+  accountId: string,
   event: SubscribedEvent,
   data: object,
   { requestId, atMs }: { readonly requestId: string; readonly atMs: number },
 ): Promise<void> {
-  const subscribed = listenersTo(event, webhooks);
-  return queueDeliveries(
-    within,
-    subscribed.map((webhook) => newDelivery(webhook, event, data, requestId, atMs)),
-  );
+  const subscribed = await readListeners(within, accountId, event);
+  const deliveries = subscribed.map((webhook) => newDelivery(webhook, event, data, requestId, atMs));
+  await queueDeliveries(within, deliveries);
 }
