@@ -3,9 +3,10 @@
  * the same text; after five minutes it is free again in any case.
  */
 
-import { claimMinutes } from '@moderato/contract/dashboard';
+import { type Claim, claimMinutes } from '@moderato/contract/dashboard';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import type { KeptContentTable } from '../storage/review-schema.ts';
 import { inQueue, queueOf } from './review-queue.ts';
 
 export interface Claimant {
@@ -16,21 +17,14 @@ export interface Claimant {
   readonly nowMs: number;
 }
 
-export interface HeldClaim {
-  readonly userId: string;
-  /** The address of the person who holds it. */
-  readonly by: string;
-  readonly untilMs: number;
-}
-
 const claimMs = claimMinutes * 60_000;
 
-/** The claim on the item, whoever holds it; undefined if there is no such open item. */
+/** The claim on the item, whoever holds it; null if there is no such open item. */
 export async function claimItem(
   { query }: Database,
   { accountId, userId, seesAllQueues, nowMs }: Claimant,
   requestId: string | undefined,
-): Promise<HeldClaim | undefined> {
+): Promise<Claim | null> {
   return query.transaction().execute(async (transaction) => {
     await transaction
       .updateTable('kept_content')
@@ -38,7 +32,7 @@ export async function claimItem(
       .where('account_id', '=', accountId)
       .where('claimed_by', '=', userId)
       .execute();
-    if (requestId === undefined) return undefined;
+    if (requestId === undefined) return null;
     const openItem = () =>
       transaction
         .selectFrom('kept_content as kept')
@@ -51,7 +45,7 @@ export async function claimItem(
         .where(sql<SqlBool>`kept.decision is null`)
         .executeTakeFirst();
     const item = await openItem();
-    if (item === undefined || (queueOf(item) !== undefined && !seesAllQueues)) return undefined;
+    if (item === undefined || (queueOf(item) !== undefined && !seesAllQueues)) return null;
     let free = transaction
       .updateTable('kept_content')
       .set({ claimed_by: userId, claimed_until: nowMs + claimMs })
@@ -66,7 +60,16 @@ export async function claimItem(
     for (const condition of inQueue('kept_content', queueOf(item), 'open')) free = free.where(condition);
     await free.execute();
     const held = await openItem();
-    if (held?.claimed_by == null) return undefined;
-    return { userId: held.claimed_by, by: held.email ?? held.claimed_by, untilMs: held.claimed_until ?? 0 };
+    return held === undefined ? null : claimOf({ ...held, claimer: held.email }, userId);
   });
+}
+
+/** `claimer`: the address of the person who holds it, unless they no longer exist. */
+export function claimOf(
+  item: Pick<KeptContentTable, 'claimed_by' | 'claimed_until'> & { readonly claimer: string | null },
+  viewer: string,
+): Claim | null {
+  const { claimed_by: holder, claimed_until: untilMs, claimer } = item;
+  if (holder === null) return null;
+  return { by: claimer ?? holder, mine: holder === viewer, until: new Date(untilMs ?? 0).toISOString() };
 }

@@ -17,7 +17,7 @@ import { isRefused, type Refused, refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
 import { listenersTo } from '../webhooks/queue-deliveries.ts';
 import type { WebhooksStore } from '../webhooks/webhooks-store.ts';
-import { claimItem, type HeldClaim } from './claim-item.ts';
+import { claimItem, claimOf } from './claim-item.ts';
 import type { findItem } from './find-item.ts';
 import type { readBeside } from './read-beside.ts';
 import { type Handled, type ReviewChanges, readReviewSettings } from './review-changes.ts';
@@ -72,7 +72,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
     const claimant = { accountId, userId, seesAllQueues: seesAllQueues(member), nowMs };
     const held = await claimItem(database, claimant, requestId);
     parts.queueChanged(accountId);
-    return held === undefined ? null : showClaim(held, userId);
+    return held;
   }
 
   async function receipt(member: Member, done: Changed<Handled> | Refused, next: string | undefined, nowMs: number) {
@@ -170,10 +170,6 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
   };
 }
 
-function showClaim({ userId, by, untilMs }: HeldClaim, viewer: string): Claim {
-  return { by, mine: userId === viewer, until: new Date(untilMs).toISOString() };
-}
-
 interface View {
   readonly explain: TextClassifier['explain'];
   readonly userId: string;
@@ -186,11 +182,6 @@ function hideItem(row: ReviewRow, view: View): ReviewItem {
   return { ...showItem({ ...row, content: '', reports }, { ...view, explain: () => [] }), hidden: true, marks: [] };
 }
 
-function claimOf({ claimed_by: userId, claimer, claimed_until: untilMs }: ReviewRow, view: View): Claim | null {
-  if (userId === null || untilMs === null || untilMs <= view.nowMs) return null;
-  return showClaim({ userId, by: claimer ?? userId, untilMs }, view.userId);
-}
-
 function showItem(row: ReviewRow, view: View): ReviewItem {
   const { request_id, action, kind, context, author, content, same_text, reports } = row;
   return {
@@ -200,7 +191,7 @@ function showItem(row: ReviewRow, view: View): ReviewItem {
     marks: row.kind === 'image' ? [] : contentMarks(row.content, row.context, matchedRules(row), view.explain),
     categories: decidedCategories(row).map(({ block_threshold, ...category }) => category),
     severity: row.severity / 1_000,
-    claimed: claimOf(row, view),
+    claimed: (row.claimed_until ?? 0) > view.nowMs ? claimOf(row, view.userId) : null,
     escalated:
       row.escalated_at === null ? null : { by: row.escalated_by ?? '', at: new Date(row.escalated_at).toISOString() },
     expires_at: new Date(row.expires_at).toISOString(),
