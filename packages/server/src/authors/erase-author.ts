@@ -8,6 +8,7 @@ import type { ErasedAuthor } from '@moderato/contract';
 import { eraseReplies } from '../idempotency/idempotency-store.ts';
 import { noteErasure } from '../storage/compact-once.ts';
 import type { Database } from '../storage/database.ts';
+import { lockRows } from '../storage/lock-rows.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { eraseAuthorCases } from './author-cases.ts';
 
@@ -64,7 +65,7 @@ function eraseSomeCalls(
     // Contents before decisions, in the order in which review locks them: else the two could wait for each other.
     const before = await eraseContents(transaction, accountId, requests);
     // Anything that adds to such a call looks at its row, and waits until this is done.
-    await lockCalls(within, table, accountId, requests);
+    await lockRows(within, table, accountId, requests);
     await transaction
       .updateTable(table)
       .set({ author: null, content_hash: null })
@@ -75,24 +76,6 @@ function eraseSomeCalls(
     await eraseReplies(transaction, accountId, table === 'ledger' ? 'live' : 'test', requests);
     return { decisions: rows.length, contents: before + since };
   });
-}
-
-/** In order, as others lock them who need several: an update alone takes rows in any order. */
-async function lockCalls(
-  { query, engine }: Database,
-  table: 'ledger' | 'test_ledger',
-  accountId: string,
-  requests: readonly string[],
-): Promise<void> {
-  if (engine === 'sqlite') return;
-  await query
-    .selectFrom(table)
-    .select('request_id')
-    .where('account_id', '=', accountId)
-    .where('request_id', 'in', requests)
-    .orderBy('request_id')
-    .forUpdate()
-    .execute();
 }
 
 /** Calls of the last moment may be on their way into the figures: erased before, they would appear after. */
@@ -132,7 +115,14 @@ async function eraseTraces(within: Database, accountId: string, requests: readon
     .where('account_id', '=', accountId)
     .where('request_id', 'in', requests)
     .execute();
-  await eraseExcerpts(within, accountId, requests);
+  // Locked in the order in which counting locks them.
+  await lockRows(within, 'shadow_matches', accountId, requests, ['rule_id', 'request_id']);
+  await query
+    .updateTable('shadow_matches')
+    .set({ excerpt: null, excerpt_expires_at: null })
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requests)
+    .execute();
   await query
     .updateTable('feedback')
     .set({ request_id: null, content_hash: null })
@@ -140,31 +130,6 @@ async function eraseTraces(within: Database, accountId: string, requests: readon
     .where('request_id', 'in', requests)
     .execute();
   return contents;
-}
-
-/** Locked in the order in which counting locks them. */
-async function eraseExcerpts(
-  { query, engine }: Database,
-  accountId: string,
-  requests: readonly string[],
-): Promise<void> {
-  if (engine === 'postgres') {
-    await query
-      .selectFrom('shadow_matches')
-      .select('request_id')
-      .where('account_id', '=', accountId)
-      .where('request_id', 'in', requests)
-      .orderBy('rule_id')
-      .orderBy('request_id')
-      .forUpdate()
-      .execute();
-  }
-  await query
-    .updateTable('shadow_matches')
-    .set({ excerpt: null, excerpt_expires_at: null })
-    .where('account_id', '=', accountId)
-    .where('request_id', 'in', requests)
-    .execute();
 }
 
 /** Those that name the author. One that waits may outlive the call that it tells of. */

@@ -7,6 +7,7 @@ import { createHashList, formatHash, type HashIndex, type PdqHash, parseHash } f
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
+import { lockRows } from '../storage/lock-rows.ts';
 import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import { openRow } from '../storage/sealed-columns.ts';
 import type { KnownImageEntry } from './known-images-store.ts';
@@ -96,17 +97,8 @@ export async function restrict(
 ): Promise<void> {
   if (requestIds.length === 0) return;
   await inTransaction(query, async (transaction) => {
-    // Locked in the order in which decisions lock them. SQLite has one writer at a time and needs no lock.
-    if (engine === 'postgres') {
-      await transaction
-        .selectFrom('kept_content')
-        .select('request_id')
-        .where('account_id', '=', accountId)
-        .where('request_id', 'in', requestIds)
-        .orderBy('request_id')
-        .forUpdate()
-        .execute();
-    }
+    // In the order in which decisions lock them.
+    await lockRows({ query: transaction, engine }, 'kept_content', accountId, requestIds);
     // Whoever is looking at it loses it: it is not theirs to decide any more, unless they see that queue.
     await transaction
       .updateTable('kept_content')
