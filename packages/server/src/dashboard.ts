@@ -151,9 +151,9 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
     }),
     ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
     ...transparencyHandlers(reads),
-    ...authorsHandlers({ reads, changes: changes.authors }),
-    ...strikesHandlers({ database, changes: changes.strikes }),
-    ...notesHandlers({ notes: stores.notes, changes: changes.notes }),
+    ...authorsHandlers(reads, changes.authors),
+    ...strikesHandlers(database, changes.strikes),
+    ...notesHandlers(stores.notes, changes.notes),
     ...webhooksHandlers({
       reads,
       webhooks,

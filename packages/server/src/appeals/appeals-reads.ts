@@ -1,6 +1,6 @@
 /** The queue of appeals: open ones with the nearest deadline first, or answered ones, newest first. */
 
-import type { Appeal, AppealDecision, AppealsQuery, OpenAppeals } from '@moderato/contract';
+import type { Appeal, AppealDecision, AppealList, AppealsQuery, OpenAppeals } from '@moderato/contract';
 import { type SqlBool, sql } from 'kysely';
 import { findLinkedOutcome } from '../outcomes/outcomes-store.ts';
 import type { Paged } from '../page-size.ts';
@@ -16,12 +16,7 @@ export interface AppealsInput extends Paged<AppealsQuery> {
   readonly nowMs: number;
 }
 
-export interface AppealsPage {
-  readonly items: readonly Appeal[];
-  readonly open: number;
-}
-
-export async function listAppeals(database: Database, input: AppealsInput): Promise<AppealsPage> {
+export async function listAppeals(database: Database, input: AppealsInput): Promise<Omit<AppealList, 'next_cursor'>> {
   const { query } = database;
   const { accountId, state = 'open', seesRestricted, cursor, limit } = input;
   let rows = query

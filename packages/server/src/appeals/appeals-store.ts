@@ -124,19 +124,15 @@ export async function listAppealsOf(
   }));
 }
 
-export interface FirstDecision {
-  /** Who decided about the item in review: before the outcome was recorded, or since. */
-  readonly by: readonly string[];
-  readonly isMine: boolean;
-  /** Somebody else can answer, so this person must not. */
-  readonly mustLeave: boolean;
-}
-
+/**
+ * Who decided about the item in review, before the outcome was recorded or since. `mustLeave`: somebody else can answer,
+ * so this person must not.
+ */
 export async function readFirstDecision(
   database: Database,
   { account_id: accountId, request_id: requestId, decided_by: decider, restricted }: AppealRecord,
   userId: string,
-): Promise<FirstDecision> {
+) {
   const reviewer = await findReviewer(database, accountId, requestId);
   const by = [...new Set([decider, reviewer].filter((one) => one !== null))];
   const isMine = by.includes(userId);

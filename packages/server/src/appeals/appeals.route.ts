@@ -2,20 +2,16 @@
 
 import { AppealReply, AppealRequest, bodyLimits, isReadable, sampleRequestId } from '@moderato/contract';
 import { byKey } from '../audit/actor.ts';
-import { type ClaimedCall, type Idempotency, runOnce } from '../idempotency/idempotency.ts';
+import { type ClaimedCall, runOnce } from '../idempotency/idempotency.ts';
 import { findOutcome } from '../outcomes/outcomes-store.ts';
 import { findCall } from '../reports/find-call.ts';
+import type { CaseRouteParts } from '../reports/reports.route.ts';
 import { type Call, isRefused, type KeyedRoute, type Refused, refuse } from '../route.ts';
-import type { Database } from '../storage/database.ts';
 import type { AppealsChanges } from './appeals-changes.ts';
 import { newAppeal, type ShownAppeal } from './appeals-store.ts';
 
-export interface AppealsRouteParts {
-  readonly database: Database;
-  readonly idempotency: Idempotency;
+export interface AppealsRouteParts extends CaseRouteParts {
   readonly changes: Pick<AppealsChanges, 'receive'>;
-  /** Deliveries are waiting in the outbox. */
-  deliver(): void;
 }
 
 const noOutcome = 'There is no outcome for this request_id. Send it to /v1/outcomes first.';

@@ -4,6 +4,7 @@
  */
 
 import type { Role } from '@moderato/contract';
+import type { Member } from '../page.ts';
 
 export type Actor =
   | {
@@ -29,14 +30,7 @@ export interface By {
 /** The log of changes that belong to no account: operators, and fits for providers. */
 export const instanceLog = 'instance';
 
-export interface ActingMember {
-  readonly accountId: string;
-  readonly userId: string;
-  readonly email: string;
-  readonly role: Role;
-}
-
-export function byMember({ accountId, userId, email, role }: ActingMember): By {
+export function byMember({ accountId, userId, email, role }: Omit<Member, 'operator'>): By {
   return { accountId, actor: { kind: 'member', userId, email, role } };
 }
 

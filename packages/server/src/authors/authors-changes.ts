@@ -6,15 +6,10 @@ import { refuse } from '../route.ts';
 import type { AuthorsStore } from './authors-store.ts';
 import type { Erased } from './erase-author.ts';
 
-export interface AuthorsChangeParts {
-  readonly change: Change;
-  readonly authors: Pick<AuthorsStore, 'erase' | 'pseudonym'>;
-}
-
 export type AuthorsChanges = ReturnType<typeof createAuthorsChanges>;
 
 /** The log names an author by a pseudonym, so that erased authors do not stay in it. */
-export function createAuthorsChanges({ change, authors }: AuthorsChangeParts) {
+export function createAuthorsChanges(change: Change, authors: Pick<AuthorsStore, 'erase' | 'pseudonym'>) {
   return {
     async erase(by: By, author: string): Outcome<Erased> {
       // Runs in many small transactions, so that no call waits for a long one; if interrupted, it can be repeated.

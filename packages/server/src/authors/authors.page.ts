@@ -21,12 +21,10 @@ type AuthorsReads = {
   authorPage: typeof readAuthorPage;
 };
 
-export interface AuthorsParts {
-  readonly reads: Reads<AuthorsReads>;
-  readonly changes: AuthorsChanges;
-}
-
-export function authorsHandlers({ reads, changes }: AuthorsParts): Handlers<keyof typeof authorsCalls> {
+export function authorsHandlers(
+  reads: Reads<AuthorsReads>,
+  changes: AuthorsChanges,
+): Handlers<keyof typeof authorsCalls> {
   return {
     'GET /authors': async ({ member, query, receivedAtMs }) => {
       if (query.cursor !== undefined && !isAuthorCursor(query.cursor, query.order)) {

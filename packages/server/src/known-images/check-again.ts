@@ -12,12 +12,6 @@ import { retryOnConflict } from '../storage/retry-on-conflict.ts';
 import type { KnownImageLists } from './known-image-lists.ts';
 import { isKnown, restrict } from './restrict-kept.ts';
 
-export interface CheckAgain {
-  readonly follower: LedgerFollower;
-  /** Resolves when everything committed so far has been checked. */
-  finish(): Promise<void>;
-}
-
 interface Picture {
   readonly requestId: string;
   readonly hashes: string;
@@ -28,7 +22,7 @@ export function createCheckAgain(
   database: Database,
   lists: Pick<KnownImageLists, 'getNewest'>,
   failed: (error: unknown) => void,
-): CheckAgain {
+) {
   const checks = new Set<Promise<void>>();
 
   async function check(accountId: string, pictures: readonly Picture[]): Promise<void> {
@@ -38,22 +32,24 @@ export function createCheckAgain(
     await retryOnConflict(() => restrict(database, accountId, ids));
   }
 
-  return {
-    follower: {
-      settled(entries, committed) {
-        if (!committed) return;
-        for (const [accountId, pictures] of keptPictures(entries)) {
-          const done = check(accountId, pictures)
-            .catch(failed)
-            .finally(() => checks.delete(done));
-          checks.add(done);
-        }
-      },
-    },
-    async finish() {
-      while (checks.size > 0) await Promise.all(checks);
+  const follower: LedgerFollower = {
+    settled(entries, committed) {
+      if (!committed) return;
+      for (const [accountId, pictures] of keptPictures(entries)) {
+        const done = check(accountId, pictures)
+          .catch(failed)
+          .finally(() => checks.delete(done));
+        checks.add(done);
+      }
     },
   };
+
+  /** Resolves when everything committed so far has been checked. */
+  async function finish(): Promise<void> {
+    while (checks.size > 0) await Promise.all(checks);
+  }
+
+  return { follower, finish };
 }
 
 /** Those in the ordinary queue, by account. */

@@ -6,15 +6,10 @@ import type { Change, Outcome } from '../audit/change.ts';
 import { refuse } from '../route.ts';
 import { createNotesStore, type NoteRecord, type NoteSubject } from './notes-store.ts';
 
-export interface NotesChangeParts {
-  readonly change: Change;
-  /** A pseudonym for an author in the log, which must not name somebody who may be erased. */
-  pseudonym(author: string): Promise<string>;
-}
-
 export type NotesChanges = ReturnType<typeof createNotesChanges>;
 
-export function createNotesChanges({ change, pseudonym }: NotesChangeParts) {
+/** `pseudonym`: stands for an author in the log, which must not name somebody who may be erased. */
+export function createNotesChanges(change: Change, pseudonym: (author: string) => Promise<string>) {
   const nameOf = async (requestId: string | null, author: string | null) => requestId ?? pseudonym(author ?? '');
 
   return {

@@ -9,12 +9,7 @@ import { isRefused, refuse } from '../route.ts';
 import type { NotesChanges } from './notes-changes.ts';
 import type { NoteRecord, NotesStore } from './notes-store.ts';
 
-export interface NotesParts {
-  readonly notes: NotesStore;
-  readonly changes: NotesChanges;
-}
-
-export function notesHandlers({ notes, changes }: NotesParts): Handlers<keyof typeof notesCalls> {
+export function notesHandlers(notes: NotesStore, changes: NotesChanges): Handlers<keyof typeof notesCalls> {
   async function findSubject(member: Member, { request_id: requestId, author }: NotesQuery) {
     if ((requestId === undefined) === (author === undefined)) {
       return refuse('invalid_request', 'Name either request_id or author.');

@@ -1,23 +1,19 @@
 /** `POST /v1/outcomes` [C2] */
 
 import { bodyLimits, isReadable, OutcomeReply, OutcomeRequest, sampleRequestId } from '@moderato/contract';
-import { type ClaimedCall, type Idempotency, runOnce } from '../idempotency/idempotency.ts';
+import { type ClaimedCall, runOnce } from '../idempotency/idempotency.ts';
 import { findCall } from '../reports/find-call.ts';
+import type { CaseRouteParts } from '../reports/reports.route.ts';
 import { type Call, isRefused, type KeyedRoute, type Refused, refuse } from '../route.ts';
-import type { Database } from '../storage/database.ts';
 import { type AppealLinks, appealUrl, testToken } from './appeal-link.ts';
 import type { OutcomesChanges, RecordedOutcome } from './outcomes-changes.ts';
 import { appealUntilMs, newOutcome, type ShownOutcome } from './outcomes-store.ts';
 import { takeSnapshot } from './snapshot.ts';
 
-export interface OutcomesRouteParts {
-  readonly database: Database;
-  readonly idempotency: Idempotency;
+export interface OutcomesRouteParts extends CaseRouteParts {
   readonly changes: OutcomesChanges;
   readonly links: AppealLinks;
   publicUrl(): string;
-  /** Deliveries are waiting in the outbox. */
-  deliver(): void;
 }
 
 export function outcomesRoute(parts: OutcomesRouteParts): KeyedRoute<OutcomeRequest, OutcomeReply> {

@@ -11,17 +11,21 @@ import type { LedgerTable } from '../storage/schema.ts';
 import { findCall, findOpenItem } from './find-call.ts';
 import type { ReportsChanges } from './reports-changes.ts';
 
-export interface ReportsRouteParts {
+/** What the routes of reports, outcomes and appeals need. */
+export interface CaseRouteParts {
   readonly database: Database;
   readonly idempotency: Idempotency;
+  /** Deliveries are waiting in the outbox. */
+  deliver(): void;
+}
+
+export interface ReportsRouteParts extends CaseRouteParts {
   readonly hashContent: HashContent;
   readonly retention: Pick<RetentionSettingsStore, 'get'>;
   readonly changes: ReportsChanges;
   readonly ledgerDays: number;
   /** Judges a text that is in no open item, as a text call does. */
   judge(call: Call<{ content: string }>): Answer<TextModerationResult>;
-  /** Deliveries are waiting in the outbox. */
-  deliver(): void;
 }
 
 const needsItem = 'Send request_id, content or both.';

@@ -28,13 +28,8 @@ export interface ReviewRules {
 /** In thousandths, as in `retention/review-severity.ts`: items with many reports come before those with one. */
 const severityOf = (reports: number) => Math.min(900, 200 + 100 * reports);
 
-export interface TakenReport {
-  readonly reply: ReportReply;
-  /** Whether anything changed: not if the same user reports the same item again. */
-  readonly isNew: boolean;
-}
-
-export async function takeReport(within: Database, report: ReceivedReport, rules: ReviewRules): Promise<TakenReport> {
+/** `isNew`: whether anything changed, which is not so if the same user reports the same item again. */
+export async function takeReport(within: Database, report: ReceivedReport, rules: ReviewRules) {
   const { row, atMs } = report;
   const { account_id: accountId, request_id: requestId } = row;
   const { id: reportId, isNew } = await addReport(within, report);
@@ -46,11 +41,8 @@ export async function takeReport(within: Database, report: ReceivedReport, rules
     const review = { decision: item.decision, category: item.category };
     await answerReports(within, accountId, [{ requestId, review, outcome: null }], atMs);
   }
-  const state = item.decision === null ? 'in_review' : 'answered';
-  return {
-    reply: { report_id: reportId, request_id: requestId, reports, state },
-    isNew: isNew || item.isChanged,
-  };
+  const reply: ReportReply = { ...data, state: item.decision === null ? 'in_review' : 'answered' };
+  return { reply, isNew: isNew || item.isChanged };
 }
 
 interface Item extends Pick<KeptContentTable, 'decision' | 'category'> {

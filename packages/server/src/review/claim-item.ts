@@ -5,17 +5,13 @@
 
 import { type Claim, claimMinutes } from '@moderato/contract/dashboard';
 import { type SqlBool, sql } from 'kysely';
+import type { KeptInput } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
 import type { KeptContentTable } from '../storage/review-schema.ts';
 import { inQueue, queueOf } from './review-queue.ts';
 
-export interface Claimant {
-  readonly accountId: string;
-  readonly userId: string;
-  /** Items of the other queues do not exist for moderators [T14]. */
-  readonly seesAllQueues: boolean;
-  readonly nowMs: number;
-}
+/** Items of the other queues do not exist for moderators [T14]. */
+type Claimant = Omit<KeptInput, 'requestId'> & { readonly userId: string };
 
 const claimMs = claimMinutes * 60_000;
 

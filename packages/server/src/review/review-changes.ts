@@ -21,11 +21,6 @@ import { type Verdict, writeDecisions } from './write-decisions.ts';
 
 export type ReviewSettings = Required<SetReviewSettingsRequest>;
 
-export interface ReviewChangeParts {
-  readonly changeSettings: Change;
-  readonly changeQueue: Change;
-}
-
 /** What happened to the named items. */
 export type Handled = Omit<ReviewReceipt, 'entry_id' | 'open' | 'claimed'>;
 
@@ -33,7 +28,7 @@ export type ReviewChanges = ReturnType<typeof createReviewChanges>;
 
 type IsStill = (now: ReviewSettings) => boolean;
 
-export function createReviewChanges({ changeSettings, changeQueue }: ReviewChangeParts) {
+export function createReviewChanges(changeSettings: Change, changeQueue: Change) {
   async function set(by: By, asked: SetReviewSettingsRequest, isStill: IsStill = () => true) {
     let erasedFrom: Database | undefined;
     const done = await changeSettings<ReviewSettings>(by, async (within) => {

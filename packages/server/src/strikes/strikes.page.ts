@@ -8,12 +8,7 @@ import type { Database } from '../storage/database.ts';
 import type { StrikesChanges } from './strikes-changes.ts';
 import { readStrikeSettings } from './strikes-store.ts';
 
-export interface StrikesParts {
-  readonly database: Database;
-  readonly changes: StrikesChanges;
-}
-
-export function strikesHandlers({ database, changes }: StrikesParts): Handlers<keyof typeof strikesCalls> {
+export function strikesHandlers(database: Database, changes: StrikesChanges): Handlers<keyof typeof strikesCalls> {
   return {
     'GET /strikes/settings': ({ member }) => readStrikeSettings(database, member.accountId),
 

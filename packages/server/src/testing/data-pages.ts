@@ -132,9 +132,9 @@ function handlersOn(stores: Stores, sender: WebhookSender) {
       queueChanged: () => {},
     }),
     ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
-    ...authorsHandlers({ reads, changes: changes.authors }),
-    ...strikesHandlers({ database, changes: changes.strikes }),
-    ...notesHandlers({ notes: stores.notes, changes: changes.notes }),
+    ...authorsHandlers(reads, changes.authors),
+    ...strikesHandlers(database, changes.strikes),
+    ...notesHandlers(stores.notes, changes.notes),
     ...webhooksHandlers({
       ...{ reads, webhooks, changes: changes.webhooks, deliveries, sender },
       checkAddress: async ({ hostname }) => (hostname === 'nowhere.example' ? 'no_public_address' : undefined),
