@@ -49,7 +49,7 @@ import { aliasRoutes } from './perspective/alias/alias-routes.ts';
 import { analyzeRoute } from './perspective/analyze.route.ts';
 import { noProviders } from './playground/no-providers.ts';
 import { createReadThread } from './reads/create-reads.ts';
-import { createLiveNotices } from './redis/live-notices.ts';
+import { createLiveNotices } from './redis/notices.ts';
 import { reportsRoute } from './reports/reports.route.ts';
 import { notifyKept } from './retention/keep-content.ts';
 import type { Call, KeyedRoute, Route } from './route.ts';
@@ -109,7 +109,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   );
   const { admission, bodies, modelTurns } = createOverloadParts(installation);
 
-  const idempotency = createIdempotency({ database, claims: createClaims(installation), hashContent });
+  const idempotency = createIdempotency(database, createClaims(installation), hashContent);
   const meter = createMeter({ quota, ledger, hashContent, observer: metrics, followUps, idempotency });
   const liveClassifier = modelTurns.inTurn(classifier);
   const classifierFor = (caller: Caller) => (caller.mode === 'live' ? liveClassifier(caller) : testClassifier);

@@ -2,7 +2,7 @@
 
 import { errors, type Refusal } from '@moderato/contract';
 import type { FastifyError } from 'fastify';
-import { ClaimLost } from '../idempotency/claim-lost.ts';
+import { ClaimLost } from '../idempotency/claims.ts';
 import { QuotaUnitLost } from '../ledger/quota-unit-lost.ts';
 import { ModelsBusy } from '../overload/model-turns.ts';
 import type { BodyRules } from '../route.ts';

@@ -6,7 +6,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ArrivingBodies } from '../overload/arriving-bodies.ts';
-import { isLowPriority } from '../overload/low-priority.ts';
+import { isLowPriority } from '../overload/shedding.ts';
 import { BodyRefused } from './receive-body.ts';
 
 /** The system's own buffers hold smaller ones, whether or not anybody reads. */

@@ -8,8 +8,7 @@ import { createFollowedLedger } from '../ledger-followers.ts';
 import type { Database } from '../storage/database.ts';
 import { type CreatePlace, openPlace } from '../testing/engines.ts';
 import { liveCall } from '../testing/ledger-entries.ts';
-import { ClaimLost } from './claim-lost.ts';
-import type { Claim, Claims } from './claims.ts';
+import { type Claim, ClaimLost, type Claims } from './claims.ts';
 import { findHolder, pruneReplies, rememberedMs, testRepliesKept } from './idempotency-store.ts';
 import { claimMs, createSqlClaims } from './sql-claims.ts';
 

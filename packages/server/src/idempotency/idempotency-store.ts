@@ -100,16 +100,14 @@ export async function eraseReplies(
     .where('mode', '=', mode)
     .where('request_id', 'in', requests)
     .execute();
-  await query
-    .deleteFrom('idempotency_records')
-    .where('account_id', '=', accountId)
-    .where('mode', '=', mode)
-    .where('request_id', 'in', [...requests, ...shared.map(({ call_id: callId }) => callId)])
-    .execute();
-  await query
-    .deleteFrom('idempotency_parts')
-    .where('account_id', '=', accountId)
-    .where('mode', '=', mode)
-    .where('request_id', 'in', requests)
-    .execute();
+  const records = [...requests, ...shared.map(({ call_id: callId }) => callId)];
+  const deleted = { idempotency_records: records, idempotency_parts: requests };
+  for (const table of ['idempotency_records', 'idempotency_parts'] as const) {
+    await query
+      .deleteFrom(table)
+      .where('account_id', '=', accountId)
+      .where('mode', '=', mode)
+      .where('request_id', 'in', deleted[table])
+      .execute();
+  }
 }

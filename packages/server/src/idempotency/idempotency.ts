@@ -34,16 +34,10 @@ export interface Idempotency {
   claim(call: Call, given: IdempotencyKey): Promise<ClaimedCall | Replayed | Refused>;
 }
 
-export interface IdempotencyParts {
-  readonly database: Database;
-  readonly claims: Claims;
-  readonly hashContent: HashContent;
-}
-
 /** Most calls are over by then. */
 const retrySeconds = 1;
 
-export function createIdempotency({ database, claims, hashContent }: IdempotencyParts): Idempotency {
+export function createIdempotency(database: Database, claims: Claims, hashContent: HashContent): Idempotency {
   return {
     async claim({ caller, requestId }, { key, bodyDigest }) {
       const claim: Claim = {

@@ -9,7 +9,7 @@ import type { Database } from '../storage/database.ts';
 import { databaseTime } from '../storage/database-time.ts';
 import { inChunks } from '../storage/in-chunks.ts';
 import type { SqliteConnection } from '../storage/sqlite-driver.ts';
-import { ClaimLost } from './claim-lost.ts';
+import { ClaimLost } from './claims.ts';
 import { rememberedMs } from './idempotency-store.ts';
 
 const insertRecord = `insert into idempotency_records
@@ -31,14 +31,14 @@ export const rememberedReplies: LedgerFollower = {
     const replies = entries.flatMap(({ remembered }) => remembered ?? []);
     // In a fixed order, so that two batches cannot deadlock.
     replies.sort((a, b) => (a.record.key_digest < b.record.key_digest ? -1 : 1));
-    for (const some of inChunks(replies, rowsAtOnce)) await writeToPostgres(transaction, some);
+    for (const some of inChunks(replies, rowsAtOnce)) await write(transaction, some);
   },
 };
 
 /** For a call that counts nothing: a list of texts that are all refused. */
 export async function rememberAlone(database: Database, reply: RememberedReply): Promise<void> {
   if (database.engine === 'sqlite') await database.driver.transact((connection) => writeToSqlite(connection, reply));
-  else await writeToPostgres(database.query, [reply]);
+  else await write(database.query, [reply]);
 }
 
 function writeToSqlite(connection: SqliteConnection, { record, parts }: RememberedReply): void {
@@ -68,14 +68,10 @@ export function rememberWithin({ query, engine }: Database, reply: RememberedRep
 
 const postgresTime = databaseTime('postgres');
 
-function writeToPostgres(query: Database['query'], replies: readonly RememberedReply[]): Promise<void> {
-  return write(query, replies, postgresTime);
-}
-
 async function write(
   query: Database['query'],
   replies: readonly RememberedReply[],
-  time: ReturnType<typeof databaseTime>,
+  time = postgresTime,
 ): Promise<void> {
   const written = await query
     .insertInto('idempotency_records')

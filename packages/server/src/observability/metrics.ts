@@ -4,7 +4,7 @@ import type { RequestObserver } from '../http/server.ts';
 import type { LedgerObserver } from '../ledger/ledger.ts';
 import type { ImageObserver } from '../moderation/judge-live-image.ts';
 import type { MeterObserver } from '../moderation/meter.ts';
-import type { ShedReason } from '../overload/shed-reason.ts';
+import type { ShedReason } from '../overload/shedding.ts';
 import type { RedisLinkObserver } from '../redis/redis-link.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
 

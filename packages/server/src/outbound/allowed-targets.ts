@@ -1,11 +1,9 @@
 /** Addresses and ports that an operator opens on purpose, as `127.0.0.0/8:3000` or `[fd00::/8]:9000`. */
 
 import { isIP } from 'node:net';
-import { rangeMatcher } from './public-address.ts';
+import { type AddressRange, rangeMatcher } from './public-address.ts';
 
-export interface AllowedTarget {
-  readonly address: string;
-  readonly prefix: number;
+export interface AllowedTarget extends AddressRange {
   readonly port: number;
 }
 
@@ -29,10 +27,7 @@ export interface AllowedTargets {
 }
 
 export function createAllowedTargets(targets: readonly AllowedTarget[]): AllowedTargets {
-  const entries = targets.map(({ address, prefix, port }) => ({
-    port,
-    matches: rangeMatcher([{ address, prefix, name: 'allowed' }]),
-  }));
+  const entries = targets.map((target) => ({ port: target.port, matches: rangeMatcher([target]) }));
   return {
     allows: (address, port) => entries.some((entry) => entry.port === port && entry.matches(address)),
     mentions: (port) => entries.some((entry) => entry.port === port),

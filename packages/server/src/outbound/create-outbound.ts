@@ -6,8 +6,6 @@
 
 import { Client, type Dispatcher } from 'undici';
 import { type OpenSocket, openConnection, openTcpSocket, TargetRefusedError } from './open-connection.ts';
-import { readBody } from './read-body.ts';
-import { followRedirect } from './redirect.ts';
 import { type ResolveHost, resolveHost as resolveByDns } from './resolve-host.ts';
 import { createTargetPolicy, type TargetPolicyOptions } from './target-policy.ts';
 
@@ -93,7 +91,8 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
         signal,
       });
       const { statusCode: status } = reply;
-      if (redirects > 0 && isRedirect(status)) return discard(reply, { redirect: reply.headers.location });
+      reply.body.on('error', () => {});
+      if (redirects > 0 && isRedirect(status)) return { redirect: reply.headers.location };
       const read = await readBody(reply, maxBytes);
       return 'failure' in read ? read : { status, headers: reply.headers, bytes: read.bytes };
     } finally {
@@ -134,8 +133,33 @@ function isRedirect(status: number): boolean {
   return status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
 }
 
-function discard<Result>({ body }: Dispatcher.ResponseData, result: Result): Result {
-  body.on('error', () => {});
-  body.destroy();
-  return result;
+/**
+ * The target of a `Location` header, or undefined if it is not followed: no address, a repeated header, or a step down from
+ * https. The new target is checked like the first.
+ */
+function followRedirect(from: URL, location: string | string[] | undefined): URL | undefined {
+  if (typeof location !== 'string') return undefined;
+  const next = URL.parse(location, from.href);
+  if (next === null || (from.protocol === 'https:' && next.protocol !== 'https:')) return undefined;
+  return next;
+}
+
+/**
+ * The body, counted while it arrives. We request no encoding, so a server that sends one anyway may be sending a bomb.
+ */
+async function readBody(
+  { headers, body }: Dispatcher.ResponseData,
+  maxBytes: number,
+): Promise<{ readonly bytes: Buffer } | { readonly failure: 'encoded' | 'too_large' }> {
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && encoding !== 'identity') return { failure: 'encoded' };
+  if (Number(headers['content-length'] ?? 0) > maxBytes) return { failure: 'too_large' };
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes) return { failure: 'too_large' };
+    chunks.push(chunk);
+  }
+  return { bytes: Buffer.concat(chunks, length) };
 }

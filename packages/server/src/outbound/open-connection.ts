@@ -3,6 +3,7 @@
  * is opened to the address itself. The name is kept only for the certificate.
  */
 
+import { once } from 'node:events';
 import { isIP, type Socket, connect as tcpConnect } from 'node:net';
 import { connect as tlsConnect } from 'node:tls';
 import type { ResolveHost } from './resolve-host.ts';
@@ -87,31 +88,21 @@ function secure(socket: Socket, host: string, certificateAuthority: string | und
   return whenOpen(secured, 'secureConnect', signal);
 }
 
-function whenOpen<Kind extends Socket>(socket: Kind, event: string, signal: AbortSignal): Promise<Kind> {
-  return new Promise((resolve, reject) => {
-    const settle = () => {
-      socket.off(event, opened);
-      socket.off('error', failed);
-      socket.off('close', closed);
-      signal.removeEventListener('abort', aborted);
-    };
-    const opened = () => {
-      settle();
-      resolve(socket);
-    };
-    const failed = (error: Error) => {
-      settle();
-      // Later errors are irrelevant, but would end the process.
-      socket.on('error', () => {});
-      socket.destroy();
-      reject(error);
-    };
-    const closed = () => failed(new Error('The connection was closed before it was open.'));
-    const aborted = () => failed(signal.reason);
-    socket.on(event, opened);
-    socket.on('error', failed);
-    socket.on('close', closed);
-    signal.addEventListener('abort', aborted, { once: true });
-    if (signal.aborted) aborted();
+async function whenOpen<Kind extends Socket>(socket: Kind, event: string, abort: AbortSignal): Promise<Kind> {
+  const settled = new AbortController();
+  const signal = AbortSignal.any([abort, settled.signal]);
+  const closed = once(socket, 'close', { signal }).then(() => {
+    throw new Error('The connection was closed before it was open.');
   });
+  try {
+    await Promise.race([once(socket, event, { signal }), closed]);
+    return socket;
+  } catch (error) {
+    // Later errors are irrelevant, but would end the process.
+    socket.on('error', () => {});
+    socket.destroy();
+    throw error;
+  } finally {
+    settled.abort();
+  }
 }

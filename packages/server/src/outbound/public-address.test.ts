@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { globalIpv6, reservedIpv4, reservedIpv6 } from './address-ranges.ts';
-import { isPublicAddress } from './public-address.ts';
+import { globalIpv6, isPublicAddress, reservedIpv4, reservedIpv6 } from './public-address.ts';
 
 /** The first and last address of an IPv4 range, and the addresses before and after it. */
 function edges4(address: string, prefix: number) {

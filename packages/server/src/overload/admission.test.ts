@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type AdmissionOptions, alwaysAllowed, createAdmission, type Place } from './admission.ts';
 import { watchEventLoopDelay } from './event-loop-delay.ts';
-import type { CallerKind } from './low-priority.ts';
-import type { ShedReason } from './shed-reason.ts';
+import type { CallerKind, ShedReason } from './shedding.ts';
 
 const paying = { accountId: 'acct_1', mode: 'live', planName: 'pro' } as const;
 const spare = [

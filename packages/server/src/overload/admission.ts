@@ -6,9 +6,8 @@
  */
 
 import type { EventLoopDelay } from './event-loop-delay.ts';
-import { type CallerKind, isLowPriority, lowPriorityShare } from './low-priority.ts';
 import type { ModelTurns } from './model-turns.ts';
-import type { ShedReason } from './shed-reason.ts';
+import { type CallerKind, isLowPriority, lowPriorityShare, type ShedReason } from './shedding.ts';
 
 export interface Place {
   /**

@@ -5,7 +5,7 @@
  * that has been arriving longest: slow senders push out only themselves.
  */
 
-import type { ShedReason } from './shed-reason.ts';
+import type { ShedReason } from './shedding.ts';
 
 export interface Sender {
   /** Who is responsible: the account, or the address of somebody without a key. */

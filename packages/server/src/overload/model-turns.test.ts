@@ -1,7 +1,7 @@
 import { type Judgement, type TextClassifier, TextNotRead } from '@moderato/engine';
 import { describe, expect, it } from 'vitest';
-import type { CallerKind } from './low-priority.ts';
 import { alwaysRead, createModelTurns, ModelsBusy, passesOfShortText } from './model-turns.ts';
+import type { CallerKind } from './shedding.ts';
 
 const paying = { accountId: 'acct_paying', mode: 'live', planName: 'pro' } as const;
 const flooding = { accountId: 'acct_flooding', mode: 'live', planName: 'pro' } as const;

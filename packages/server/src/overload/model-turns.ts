@@ -6,8 +6,7 @@
  */
 
 import { type ScoringOptions, type TextClassifier, TextNotRead } from '@moderato/engine';
-import { type CallerKind, isLowPriority, lowPriorityShare } from './low-priority.ts';
-import type { ShedReason } from './shed-reason.ts';
+import { type CallerKind, isLowPriority, lowPriorityShare, type ShedReason } from './shedding.ts';
 
 /** The models are too busy to read this text in time; answered with 503 `overloaded`. */
 export class ModelsBusy extends Error {

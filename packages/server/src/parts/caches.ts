@@ -9,7 +9,7 @@ import { createKnownImageLists } from '../known-images/known-image-lists.ts';
 import type { LiveNews } from '../live/live-news.ts';
 import { createFollowUps } from '../moderation/follow-ups.ts';
 import type { Providers } from '../providers/create-providers.ts';
-import { createChangeNotices } from '../redis/change-notices.ts';
+import { createChangeNotices } from '../redis/notices.ts';
 import { loadActingRules, loadShadowRules } from '../rules/load-rules.ts';
 import { createRuleSets } from '../rules/rule-sets.ts';
 import { createShadowCounter } from '../rules/shadow-counter.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countChange, readChanges } from '../storage/instance-store.ts';
 import { createSqlitePlace, type StorePlace } from '../testing/engines.ts';
 import { onRedis, startRedis, type TestRedis } from '../testing/start-redis.ts';
-import { createChangeNotices } from './change-notices.ts';
+import { createChangeNotices } from './notices.ts';
 import { type RedisAddress, readRedisAddress } from './redis-address.ts';
 import { createRedisLink, type RedisLink } from './redis-link.ts';
 import { notifyingCopies } from './telling-copies.ts';

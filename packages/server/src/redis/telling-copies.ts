@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import type { Database } from '../storage/database.ts';
 import { readChanges } from '../storage/instance-store.ts';
-import { changesChannel } from './change-notices.ts';
+import { changesChannel } from './notices.ts';
 import { openRedis } from './open-redis.ts';
 import type { RedisAddress } from './redis-address.ts';
 

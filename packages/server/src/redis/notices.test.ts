@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createChangeNotices } from './change-notices.ts';
+import { createChangeNotices } from './notices.ts';
 import type { RedisCommands, RedisLink } from './redis-link.ts';
 
 /** A Redis that delivers every message to every subscriber at once. */

@@ -1,6 +1,9 @@
-/** The calls that are refused first: those that nobody pays for. */
+/** Why requests are refused under load, and which are refused first: those that nobody pays for. */
 
 import type { Caller } from '../caller.ts';
+
+/** Why a request was refused although nothing was wrong with it. */
+export type ShedReason = 'in_flight' | 'bodies' | 'event_loop' | 'models';
 
 export type CallerKind = Pick<Caller, 'accountId' | 'mode' | 'planName'>;
 
