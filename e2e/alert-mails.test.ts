@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mailCertificate } from '../packages/server/src/testing/mail-certificate.ts';
 import { type MailServer, startMailServer } from '../packages/server/src/testing/start-mail-server.ts';
+import { testCertificate } from '../packages/server/src/testing/test-certificate.ts';
 import { type LiveService, startService } from './support/live-service.ts';
 import { moderateText } from './support/moderation-call.ts';
 
@@ -21,7 +21,7 @@ describe('alerts by e-mail', () => {
   beforeAll(async () => {
     mails = await startMailServer({ login, tls: true });
     const certificate = join(folder, 'certificate.pem');
-    writeFileSync(certificate, mailCertificate);
+    writeFileSync(certificate, testCertificate);
     service = await startService({
       NODE_EXTRA_CA_CERTS: certificate,
       MODERATO_PLANS: '{"pro":{"calls_per_month":10}}',

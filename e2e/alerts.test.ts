@@ -11,9 +11,9 @@ import { chatReply, obedientAnswer } from '../packages/engine/src/providers/test
 import { type ScriptedServer, startScriptedServer } from '../packages/engine/src/providers/testing/scripted-server.ts';
 import { hashLinkToken } from '../packages/server/src/members/link-token.ts';
 import { hashPassword } from '../packages/server/src/sign-in/password-hash.ts';
+import { unsureClassifier } from '../packages/server/src/testing/fixed-classifier.ts';
 import { liveCall } from '../packages/server/src/testing/ledger-entries.ts';
 import { startTestApp, type TestApp } from '../packages/server/src/testing/test-app.ts';
-import { unsureClassifier } from '../packages/server/src/testing/unsure-classifier.ts';
 import { chromiumInstalled, launchBrowser, visit } from './dashboard/browser.ts';
 import { ask, owner } from './dashboard/dashboard-service.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './dashboard/webhook-receiver.ts';

@@ -13,8 +13,8 @@ import type { ModerationResult } from '@moderato/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assumedLevels } from '../packages/engine/src/providers/language-model/levels.ts';
 import { hasExtra } from '../packages/server/src/testing/extras.ts';
+import { unsureClassifier } from '../packages/server/src/testing/fixed-classifier.ts';
 import { startTestApp, type TestApp } from '../packages/server/src/testing/test-app.ts';
-import { unsureClassifier } from '../packages/server/src/testing/unsure-classifier.ts';
 import { llamaEntry, modelPath } from './language-model/llama.ts';
 
 const installed = hasExtra(existsSync(llamaEntry) && existsSync(modelPath));

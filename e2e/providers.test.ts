@@ -10,8 +10,8 @@ import type { ModerationResult } from '@moderato/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { obedientAnswer } from '../packages/engine/src/providers/testing/replies.ts';
 import { hasExtra } from '../packages/server/src/testing/extras.ts';
+import { unsureClassifier } from '../packages/server/src/testing/fixed-classifier.ts';
 import { startTestApp, type TestApp } from '../packages/server/src/testing/test-app.ts';
-import { unsureClassifier } from '../packages/server/src/testing/unsure-classifier.ts';
 import { type ProtocolServer, protocolServerInstalled, startProtocolServer } from './support/protocol-server.ts';
 import { startServer } from './support/server-process.ts';
 

@@ -37,21 +37,8 @@ export const settingTable: readonly Setting<unknown>[] = Object.values(settings)
 
 type Settings = typeof settings;
 type ValueOf<Name extends keyof Settings> = Exclude<ReturnType<Settings[Name]['read']>, undefined>;
-type Optional =
-  | 'databaseUrl'
-  | 'secretKeys'
-  | 'secretKeyFile'
-  | 'redis'
-  | 'publicUrl'
-  | 'modelThreads'
-  | 'openIdIssuer'
-  | 'openIdClientId'
-  | 'openIdClientSecret'
-  | 'metricsPort'
-  | 'metricsToken'
-  | (typeof settingPairs)[number][number]
-  | (typeof mailPairs)[number][number]
-  | 'tier2ImageModel';
+/** Those that are off by default. */
+type Optional = { [Name in keyof Settings]: Settings[Name]['default'] extends string ? never : Name }[keyof Settings];
 export type Config = { readonly [Name in Exclude<keyof Settings, Optional>]: ValueOf<Name> } & {
   readonly [Name in Optional]: ValueOf<Name> | undefined;
 };

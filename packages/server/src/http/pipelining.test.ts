@@ -1,7 +1,7 @@
 /** Many requests in one write, and unusual requests that HTTP allows. */
 
 import { afterAll, describe, expect, it } from 'vitest';
-import { rawReplies } from '../testing/raw-replies.ts';
+import { rawReplies } from '../testing/raw-request.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();

@@ -4,7 +4,7 @@
  */
 
 import { afterAll, describe, expect, it } from 'vitest';
-import { rawReplies } from '../testing/raw-replies.ts';
+import { rawReplies } from '../testing/raw-request.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 const app = await startTestApp();

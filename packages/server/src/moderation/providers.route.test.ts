@@ -9,8 +9,8 @@ import {
   type SeenRequest,
   startScriptedServer,
 } from '../../../engine/src/providers/testing/scripted-server.ts';
+import { unsureClassifier } from '../testing/fixed-classifier.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { unsureClassifier } from '../testing/unsure-classifier.ts';
 
 const apiKey = 'sk-Zebra5tripesKey';
 let tier1Says: () => ScriptedReply | Promise<ScriptedReply>;

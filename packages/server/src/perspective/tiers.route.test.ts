@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { moderationReply } from '../../../engine/src/providers/testing/replies.ts';
 import { startScriptedServer } from '../../../engine/src/providers/testing/scripted-server.ts';
+import { unsureClassifier } from '../testing/fixed-classifier.ts';
 import { startTestApp } from '../testing/test-app.ts';
-import { unsureClassifier } from '../testing/unsure-classifier.ts';
 import { aliasCall, analyzePath } from './alias/testing/alias-call.ts';
 
 let hangs = false;

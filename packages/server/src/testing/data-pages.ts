@@ -1,6 +1,6 @@
 /** The handlers of the data pages on a test's store, called as the router calls them. */
 
-import type { AuditEntry, CallBody, CallName, CallParams, CallQuery, CallReply, Role } from '@moderato/contract';
+import type { CallBody, CallName, CallParams, CallQuery, CallReply, Role } from '@moderato/contract';
 import { afterAll, describe } from 'vitest';
 import { alertsHandlers } from '../alerts/alerts.page.ts';
 import { appealsHandlers } from '../appeals/appeals.page.ts';
@@ -35,19 +35,7 @@ export interface SentRequest {
   readonly request: OutboundRequest;
 }
 
-export interface DataPages {
-  readonly stores: Stores;
-  readonly sent: SentRequest[];
-  /** The audit log of the account, newest first. */
-  notes(accountId: string): Promise<readonly AuditEntry[]>;
-  /** The reply to the next deliveries. */
-  answerWith(reply: number | 'nothing'): void;
-  /** The reply; a refusal fails the test. */
-  ask<Name extends PageCall>(name: Name, accountId: string, given?: Given<Name>): Promise<CallReply<Name>>;
-  /** The code of the refusal, or undefined if there was none. */
-  refusal<Name extends PageCall>(name: Name, accountId: string, given?: Given<Name>): Promise<string | undefined>;
-  close(): Promise<void>;
-}
+export type DataPages = Awaited<ReturnType<typeof openDataPages>>;
 
 interface Given<Name extends CallName> {
   /** `owner` when absent. */
@@ -59,7 +47,7 @@ interface Given<Name extends CallName> {
   readonly body?: CallBody<Name>;
 }
 
-export async function openDataPages(place: StorePlace): Promise<DataPages> {
+export async function openDataPages(place: StorePlace) {
   const stores = await openStores(place.options);
   const sent: SentRequest[] = [];
   let answer: number | 'nothing' = 200;
@@ -91,20 +79,24 @@ export async function openDataPages(place: StorePlace): Promise<DataPages> {
   return {
     stores,
     sent,
-    notes: async (accountId) => (await listAudit(stores.database, { accountId, limit: 200 })).items,
-    answerWith(reply) {
+    /** The audit log of the account, newest first. */
+    notes: async (accountId: string) => (await listAudit(stores.database, { accountId, limit: 200 })).items,
+    /** The reply to the next deliveries. */
+    answerWith(reply: number | 'nothing'): void {
       answer = reply;
     },
-    async ask(name, accountId, given) {
+    /** The reply; a refusal fails the test. */
+    async ask<Name extends PageCall>(name: Name, accountId: string, given?: Given<Name>): Promise<CallReply<Name>> {
       const reply = await call(name, accountId, given);
       if (isRefused(reply)) throw new Error(`${name} was refused: ${reply.refusal.code}`);
       return reply as never;
     },
-    async refusal(name, accountId, given) {
+    /** The code of the refusal, or undefined if there was none. */
+    async refusal<Name extends PageCall>(name: Name, accountId: string, given?: Given<Name>) {
       const reply = await call(name, accountId, given);
       return isRefused(reply) ? reply.refusal.code : undefined;
     },
-    async close() {
+    async close(): Promise<void> {
       await sender.stop();
       await stores.close();
     },

@@ -6,8 +6,8 @@
 import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
-import { mailCertificate, mailKey } from './mail-certificate.ts';
 import type { MailServerOptions, ReceivedMail } from './start-mail-server.ts';
+import { testCertificate, testKey } from './test-certificate.ts';
 
 const options = JSON.parse(process.argv[2] ?? '{}') as MailServerOptions;
 const print = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
@@ -15,7 +15,7 @@ const print = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}
 function serveMail() {
   const { login, tls = false, refuses } = options;
   return new SMTPServer({
-    ...{ key: mailKey, cert: mailCertificate, logger: false, authOptional: login === undefined },
+    ...{ key: testKey, cert: testCertificate, logger: false, authOptional: login === undefined },
     disabledCommands: tls ? [] : ['STARTTLS'],
     allowInsecureAuth: !tls,
     onAuth({ username, password }, _session, done) {

@@ -29,34 +29,25 @@ export function onRedis(suite: () => void): void {
   describe.skip('redis-server is not installed', suite);
 }
 
-export interface TestRedis {
-  readonly url: string;
-  readonly port: number;
-  start(): Promise<void>;
-  /** Ends it like a crash; its data is lost. */
-  kill(): Promise<void>;
-  /** It keeps its connections and answers nothing. */
-  freeze(): void;
-  thaw(): void;
-  /** Sends one command in the form that people type, and returns the first line of the reply. */
-  say(line: string): Promise<string>;
-  remove(): Promise<void>;
-}
+export type TestRedis = Awaited<ReturnType<typeof startRedis>>;
 
-export async function startRedis({ cluster = false } = {}): Promise<TestRedis> {
+export async function startRedis({ cluster = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-redis-'));
   const port = await freePort();
   let child: ChildProcess | undefined;
 
-  const say = (line: string): Promise<string> =>
+  /** Sends one command in the form that people type. */
+  const ask = (line: string): Promise<string> =>
     new Promise((resolve, reject) => {
       const socket = connect(port, '127.0.0.1', () => socket.write(`${line}\r\n`));
       socket.setEncoding('utf8').once('data', (reply) => {
         socket.destroy();
-        resolve(String(reply).split('\r\n', 1)[0] ?? '');
+        resolve(String(reply));
       });
       socket.once('error', reject);
     });
+  /** The first line of the reply. */
+  const say = async (line: string) => (await ask(line)).split('\r\n', 1)[0] ?? '';
 
   async function start(): Promise<void> {
     const words = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder, '--daemonize', 'no'];
@@ -71,9 +62,10 @@ export async function startRedis({ cluster = false } = {}): Promise<TestRedis> {
     }
     if (!cluster) return;
     await say('CLUSTER ADDSLOTSRANGE 0 16383');
-    while (!(await clusterIsReady(port))) await pause(20);
+    while (!(await ask('CLUSTER INFO').catch(() => '')).includes('cluster_state:ok')) await pause(20);
   }
 
+  /** Ends it like a crash; its data is lost. */
   async function kill(): Promise<void> {
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -87,23 +79,13 @@ export async function startRedis({ cluster = false } = {}): Promise<TestRedis> {
     port,
     start,
     kill,
+    /** It keeps its connections and answers nothing. */
     freeze: () => void child?.kill('SIGSTOP'),
     thaw: () => void child?.kill('SIGCONT'),
     say,
-    async remove() {
+    async remove(): Promise<void> {
       await kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-function clusterIsReady(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write('CLUSTER INFO\r\n'));
-    socket.setEncoding('utf8').once('data', (reply) => {
-      socket.destroy();
-      resolve(String(reply).includes('cluster_state:ok'));
-    });
-    socket.once('error', () => resolve(false));
-  });
 }

@@ -19,15 +19,14 @@ import {
   type Usage,
 } from '@moderato/contract';
 import { createLexiconClassifier, type TextClassifier } from '@moderato/engine';
-import { type App, type AppOverrides, createApp } from '../app.ts';
+import { type AppOverrides, createApp } from '../app.ts';
 import { noKeyLimits } from '../caller.ts';
-import { type Config, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import type { OpenApi } from '../http/openapi.ts';
 import { createLog } from '../observability/log.ts';
 import type { FetchImage } from '../outbound/fetch-image.ts';
-import type { Route } from '../route.ts';
 import type { KeyMode } from '../storage/schema.ts';
-import { databaseOptions, openStores, type Stores } from '../stores.ts';
+import { databaseOptions, openStores } from '../stores.ts';
 import { createReplyCheck } from './reply-check.ts';
 import { samplePath } from './sample-bodies.ts';
 import { testSecretKey } from './secret-key.ts';
@@ -49,30 +48,7 @@ export interface TestCall {
   readonly raw?: string | Buffer;
 }
 
-export interface TestApp {
-  readonly stores: Stores;
-  readonly config: Config;
-  /** Every line that was logged. */
-  readonly logged: string[];
-  readonly liveKey: string;
-  readonly testKey: string;
-  readonly accountId: string;
-  readonly server: App['server'];
-  readonly metrics: App['metrics'];
-  readonly routes: readonly Route[];
-  /** The document that the service serves. */
-  readonly document: OpenApi;
-  /** From now on, the service reports that it is shutting down. */
-  drain(): void;
-  /** Listens on a free loopback port, for what only a socket can show. */
-  listen(): Promise<number>;
-  call(method: string, path: string, call?: TestCall): Promise<TestReply>;
-  /** An account with a key of each mode. */
-  addAccount(plan: PlanName): Promise<{ accountId: string; liveKey: string; testKey: string }>;
-  close(): Promise<void>;
-  /** The same, but leaves the data folder as it is. */
-  stop(): Promise<void>;
-}
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 let madeOnce: TextClassifier | undefined;
 
@@ -86,10 +62,7 @@ const nothingFetched: FetchImage = async () => ({
   refusal: { code: 'image_fetch_failed', message: errors.image_fetch_failed.sentence },
 });
 
-export async function startTestApp(
-  environment: Record<string, string> = {},
-  overrides: AppOverrides = {},
-): Promise<TestApp> {
+export async function startTestApp(environment: Record<string, string> = {}, overrides: AppOverrides = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-test-'));
   // Fast tests must not reach the request rate by accident; tests of the rate set their own plans.
   const plans = JSON.stringify({ pro: { requests_per_second: 100_000 } });
@@ -128,23 +101,28 @@ export async function startTestApp(
   const document = (await app.server.inject({ method: 'GET', url: '/openapi.json' })).json<OpenApi>();
   const checkReply = createReplyCheck(document);
 
+  async function stop(): Promise<void> {
+    await app.close();
+    await stores.close();
+  }
+
   return {
+    ...app,
     stores,
     config,
+    /** Every line that was logged. */
     logged,
-    server: app.server,
-    metrics: app.metrics,
-    routes: app.routes,
+    /** The document that the service serves. */
     document,
-    drain: app.drain,
     ...own,
 
-    async listen() {
+    /** Listens on a free loopback port, for what only a socket can show. */
+    async listen(): Promise<number> {
       await app.server.listen({ host: '127.0.0.1', port: 0 });
       return (app.server.addresses()[0] as { port: number }).port;
     },
 
-    async call(method, path, { key, headers = {}, body, raw } = {}) {
+    async call(method: string, path: string, { key, headers = {}, body, raw }: TestCall = {}): Promise<TestReply> {
       const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
       const response = await app.server.inject({
         method: method as 'GET',
@@ -162,18 +140,16 @@ export async function startTestApp(
       return { status: response.statusCode, headers: response.headers, text: response.body, json };
     },
 
-    async addAccount(plan) {
+    /** An account with a key of each mode. */
+    async addAccount(plan: PlanName) {
       return keysFor((await stores.accounts.create('another', plan)).id);
     },
 
-    async stop() {
-      await app.close();
-      await stores.close();
-    },
+    /** Leaves the data folder as it is. */
+    stop,
 
-    async close() {
-      await app.close();
-      await stores.close();
+    async close(): Promise<void> {
+      await stop();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -6,9 +6,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect, createServer as createTrap, type Server, type Socket } from 'node:net';
+import { testCertificate, testKey } from '../../testing/test-certificate.ts';
 import type { OutboundOptions } from '../create-outbound.ts';
 import type { OpenSocket } from '../open-connection.ts';
-import { originCertificate, originKey } from './origin-certificate.ts';
 
 export const originAddress = '93.184.216.34';
 export const originAddress6 = '2606:4700:4700::1111';
@@ -39,7 +39,7 @@ export async function startTestNetwork(
   let trapped = 0;
   const servers: Server[] = [
     createServer(listen),
-    createSecureServer({ key: originKey, cert: originCertificate }, listen),
+    createSecureServer({ key: testKey, cert: testCertificate }, listen),
     createTrap((socket) => {
       trapped++;
       socket.destroy();
@@ -73,7 +73,7 @@ export async function startTestNetwork(
         return typeof addresses === 'function' ? addresses(before) : addresses;
       },
       openSocket,
-      certificateAuthority: originCertificate,
+      certificateAuthority: testCertificate,
     },
     names,
     opened,

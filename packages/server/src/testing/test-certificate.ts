@@ -1,0 +1,24 @@
+/**
+ * For the tests' own servers on loopback (https and mail): self-signed, trusted by nobody else, of no use to anybody.
+ * Valid from 2020 to 2120.
+ */
+
+export const testKey = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg8lLXJofpBFDhZ4Qr
+bZxiVsG8evRNSmulNXgfPskkCdihRANCAAQs2St+KF471KEDRTCSKlLzYQ2Ol8zN
+ZPtUIQsqZZRQouDbuAfg3KhCGoLhd78YoU9AE/YtdXPoenPYxMVhGal0
+-----END PRIVATE KEY-----
+`;
+
+export const testCertificate = `-----BEGIN CERTIFICATE-----
+MIIBjTCCATOgAwIBAgIBATAKBggqhkjOPQQDAjAZMRcwFQYDVQQDDA5Nb2RlcmF0
+byB0ZXN0czAgFw0yMDAxMDEwMDAwMDBaGA8yMTIwMDEwMjAwMDAwMFowGTEXMBUG
+A1UEAwwOTW9kZXJhdG8gdGVzdHMwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAQs
+2St+KF471KEDRTCSKlLzYQ2Ol8zNZPtUIQsqZZRQouDbuAfg3KhCGoLhd78YoU9A
+E/YtdXPoenPYxMVhGal0o2owaDA2BgNVHREELzAtggtvcmlnaW4udGVzdIINcmVk
+aXJlY3QudGVzdIIJbG9jYWxob3N0hwR/AAABMA8GA1UdEwEB/wQFMAMBAf8wHQYD
+VR0OBBYEFIhxUNqUcJ3C88j8NDUIX0j+coHvMAoGCCqGSM49BAMCA0gAMEUCIDm7
+bebISFKHj0HEi17uQBVTVtExxj2vg873B7W2ZqQxAiEAuTDTOfaLrUrqV7+nsyyx
+nK0eXCde+3UqTs/39GiNq6E=
+-----END CERTIFICATE-----
+`;
