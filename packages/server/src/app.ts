@@ -45,7 +45,9 @@ import { createJudges, type JudgeOverrides } from './parts/judges.ts';
 import { observeRequests } from './parts/observe-requests.ts';
 import { createOverloadParts } from './parts/overload-parts.ts';
 import { createProviderParts } from './parts/provider-parts.ts';
-import { aliasRoutes } from './perspective/alias/alias-routes.ts';
+import { analyzeAliasRoute } from './perspective/alias/analyze-alias.route.ts';
+import { discoveryRoute } from './perspective/alias/discovery.route.ts';
+import { suggestScoreRoute } from './perspective/alias/suggest-score.route.ts';
 import { analyzeRoute } from './perspective/analyze.route.ts';
 import { noProviders } from './playground/no-providers.ts';
 import { createReadThread } from './reads/create-reads.ts';
@@ -192,13 +194,12 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     ...documentationRoutes(() => describeApi(routes, publicUrl())),
   );
 
-  // Perspective's addresses next to our own: their discovery document describes them, not ours.
-  const alias = aliasRoutes({
-    judging,
-    feedback: { store: stores.feedback, hashContent },
-    scale: config.compatScale,
-    publicUrl,
-  });
+  // Perspective's own addresses, for programs that can change nothing but the host [P5]. They are not part of our
+  // interface: their discovery document describes them.
+  const aliases = [
+    analyzeAliasRoute(judging, config.compatScale),
+    suggestScoreRoute({ store: stores.feedback, hashContent }),
+  ] as KeyedRoute[];
   const aliasOn = config.compatAlias === 'on';
 
   const dashboardOn = config.dashboard === 'on';
@@ -229,7 +230,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const server: WebServer = createServer({
     routes: [
       ...routes,
-      ...(aliasOn ? [...alias.keyed, alias.discovery] : []),
+      ...(aliasOn ? [...aliases, discoveryRoute(publicUrl)] : []),
       ...(dashboardOn ? dashboard.routes : []),
     ],
     sessions: dashboardOn ? dashboard.sessions : undefined,
@@ -252,7 +253,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   addAppealPages(server, createAppealForm({ ...cases, changes: changes.appeals, limit: createAddressLimit() }), bodies);
   if (dashboardOn) addDashboardPages(server);
   addDocsPages(server, { dashboardOn });
-  if (aliasOn) addBatch(server, { paths: new Set(alias.keyed.map(({ path }) => path)), authenticate, bodies });
+  if (aliasOn) addBatch(server, { paths: new Set(aliases.map(({ path }) => path)), authenticate, bodies });
 
   return {
     server,

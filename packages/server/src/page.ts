@@ -64,12 +64,8 @@ export interface OpenSession {
   readonly mustKeepSecondFactor: boolean;
 }
 
-export interface PageCall<Name extends CallName = CallName> {
-  readonly requestId: string;
-  /** Wall clock, milliseconds. */
-  readonly receivedAtMs: number;
-  /** Monotonic clock, for durations. */
-  readonly startedMs: number;
+export interface PageCall<Name extends CallName = CallName>
+  extends Pick<Call, 'requestId' | 'receivedAtMs' | 'startedMs' | 'lifted'> {
   /** Every field is empty in public calls without a session. */
   readonly member: Member;
   readonly session: OpenSession | undefined;
@@ -77,8 +73,6 @@ export interface PageCall<Name extends CallName = CallName> {
   readonly params: CallParams<Name>;
   readonly query: CallQuery<Name>;
   readonly body: CallBody<Name>;
-  /** The pictures that were taken out of the body before it was parsed. */
-  readonly lifted?: Call['lifted'];
 }
 
 /**

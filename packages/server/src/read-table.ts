@@ -25,6 +25,7 @@ import { readReviewCounts, readReviewLive, readReviewQueue } from './review/revi
 import { readRuleNames } from './rules/read-rule-names.ts';
 import { readRule, readRules } from './rules/read-rules.ts';
 import { readShadowMatches } from './rules/read-shadow-matches.ts';
+import type { Database } from './storage/database.ts';
 import { readTransparencyReport } from './transparency/transparency-report.ts';
 import { listDeliveries } from './webhooks/deliveries-reads.ts';
 
@@ -64,5 +65,11 @@ export const readTable = {
   accounts: readAccounts,
   ledgerSize: readLedgerSize,
 } as const;
+
+/** Runs one of them, by its name. */
+export function runRead(database: Database, name: string, input: unknown): unknown {
+  const read = readTable[name as keyof typeof readTable] as (database: Database, input: unknown) => unknown;
+  return read(database, input);
+}
 
 export type AllReads = Reads<typeof readTable>;

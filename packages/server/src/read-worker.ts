@@ -2,14 +2,11 @@
 
 import { workerData } from 'node:worker_threads';
 import { answerQuestions, lowerPriorityOfThread } from '@moderato/engine/threads';
-import { readTable } from './read-table.ts';
+import { runRead } from './read-table.ts';
 import type { Question } from './reads/create-reads.ts';
-import { type Database, type DatabaseOptions, openDatabase } from './storage/database.ts';
+import { type DatabaseOptions, openDatabase } from './storage/database.ts';
 
 lowerPriorityOfThread('pages');
 const database = openDatabase({ ...(workerData as DatabaseOptions), readOnly: true });
 
-answerQuestions(({ name, input }: Question) => {
-  const read = readTable[name as keyof typeof readTable] as (database: Database, input: unknown) => unknown;
-  return read(database, input);
-});
+answerQuestions(({ name, input }: Question) => runRead(database, name, input));

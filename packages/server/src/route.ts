@@ -72,15 +72,15 @@ interface RouteFacts {
   readonly summary: string;
   readonly description?: string;
   /** Codes beyond those that every route of its kind can return. */
-  readonly refusals: readonly ErrorCode[];
+  readonly refusals?: readonly ErrorCode[];
 }
 
 export interface BodyRules {
   readonly schema: TSchema;
   readonly limitBytes: number;
-  /** The error for a body over the limit, which differs by route. */
+  /** The error for a body over the limit, which differs by route, and its message if the usual one would not help. */
   readonly tooLarge: ErrorCode;
-  readonly tooLargeMessage: string;
+  readonly tooLargeMessage?: string;
   /**
    * The paths to fields that may hold data URIs, which can be megabytes of base64; `*` stands for every entry of a
    * list.

@@ -15,7 +15,6 @@ export function categoriesRoute(settings: AccountSettingsCache): KeyedRoute<unde
     description:
       "The seven text categories with the platform's default threshold and the account's threshold, then the account's custom categories.",
     reply: CategoryList,
-    refusals: [],
 
     async handle({ caller }) {
       const account = await settings.get(caller.accountId);

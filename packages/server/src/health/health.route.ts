@@ -20,7 +20,6 @@ export function livezRoute(): PublicRoute {
     summary: 'The process is alive',
     reply: Type.Object({ status: Type.Literal('alive') }),
     replyType: jsonType,
-    refusals: [],
     handle: () => answer(200, { status: 'alive' }),
   };
 }

@@ -4,13 +4,13 @@
  * it takes one again once the body is there, so that slow senders do not keep others out.
  */
 
-import { errors, type Refusal } from '@moderato/contract';
+import type { Refusal } from '@moderato/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { type CallerRate, takeRate } from '../limits/take-rate.ts';
 import type { Admission } from '../overload/admission.ts';
-import type { KeyedRoute } from '../route.ts';
+import { type KeyedRoute, refuse } from '../route.ts';
 import type { Authenticate } from './authenticate.ts';
 import { countHeader, refuseMediaType } from './check-headers.ts';
 import type { Cors } from './cors.ts';
@@ -44,8 +44,8 @@ export interface Admit {
   leave(request: FastifyRequest): void;
 }
 
-const overloaded: Refusal = { code: 'overloaded', message: errors.overloaded.sentence };
-const unauthorized: Refusal = { code: 'unauthorized', message: errors.unauthorized.sentence };
+const { refusal: overloaded } = refuse('overloaded');
+const { refusal: unauthorized } = refuse('unauthorized');
 
 export function createAdmit(parts: AdmitParts): Admit {
   const { authenticate, rateLimiter, admission, cors, modelVersions, observer } = parts;
@@ -55,11 +55,7 @@ export function createAdmit(parts: AdmitParts): Admit {
     setRateHeaders(reply, rate, rate.requestsPerSecond);
     if (rate.allowed) return undefined;
     observer.rateRefused();
-    return {
-      code: 'rate_limit_exceeded',
-      message: tooFast(caller, rate),
-      retryAfterSeconds: rate.retryAfterSeconds,
-    };
+    return refuse('rate_limit_exceeded', tooFast(caller, rate), rate.retryAfterSeconds).refusal;
   }
 
   function enter(request: FastifyRequest): boolean {
@@ -111,10 +107,7 @@ function tooFast({ plan, limits }: Caller, { of }: CallerRate): string {
 /** What the key does not allow, whoever holds it: this call, or any call from this origin. */
 function forbid({ scope }: KeyedRoute, request: FastifyRequest, { limits: { scopes, origins } }: Caller): Verdict {
   if (!scopes.includes(scope)) {
-    return {
-      code: 'forbidden',
-      message: `This API key is not allowed to make this call: it lacks the scope ${scope}.`,
-    };
+    return refuse('forbidden', `This API key is not allowed to make this call: it lacks the scope ${scope}.`).refusal;
   }
   if (origins.length === 0 || origins.includes(request.headers.origin ?? '')) return undefined;
   return { code: 'forbidden', message: 'This API key may only be used from the web origins on its list.' };

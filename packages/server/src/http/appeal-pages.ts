@@ -8,10 +8,10 @@ import type { ArrivingBodies } from '../overload/arriving-bodies.ts';
 import { refuse } from '../route.ts';
 import type { WebServer } from './bare-server.ts';
 import { sendRefusal } from './error-reply.ts';
-import { createReceiveBody } from './receive-body.ts';
+import { createReceiveBody, receiveInHandler } from './receive-body.ts';
 
 /** 5,000 characters of four bytes, percent-encoded. */
-const maxBytes = 64 * 1024;
+const limitBytes = 64 * 1024;
 /** The token is a key, so no log and no metric may contain it. */
 const config = { label: `${appealPath}/{token}` };
 
@@ -30,16 +30,6 @@ export function addAppealPages(server: WebServer, form: AppealForm, bodies: Arri
     if (status === 429) reply.header('retry-after', '300');
     return reply.code(status).headers(appealHeaders).send(html);
   };
-  const receive = ({ raw: payload, headers, ip }: FastifyRequest, reply: FastifyReply) =>
-    new Promise<Buffer>((resolve, reject) => {
-      const sender = { holder: ip, isLowPriority: true };
-      receiveBody({ payload, headers, limitBytes: maxBytes, sender }, (error, bytes) => {
-        // The rest of the body is not read.
-        if (error) reply.header('connection', 'close');
-        if (error) reject(error);
-        else resolve(bytes);
-      });
-    });
 
   server.register((scope, _options, done) => {
     // The body is read in the handler.
@@ -51,7 +41,9 @@ export function addAppealPages(server: WebServer, form: AppealForm, bodies: Arri
     scope.post(`${appealPath}/:token`, { config }, async (request, reply) => {
       const isForm = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
       if (!isForm) return sendRefusal(reply, refuse('unsupported_media_type', 'Use the form on the page.').refusal);
-      const fields = new URLSearchParams((await receive(request, reply)).toString('utf8'));
+      const fields = new URLSearchParams(
+        (await receiveInHandler(receiveBody, request, reply, { limitBytes })).toString('utf8'),
+      );
       return send(reply, await form.send(visitOf(request), fields.get('reason') ?? ''));
     });
     done();

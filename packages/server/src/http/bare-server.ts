@@ -2,12 +2,11 @@
  * The web framework as we use it: its limits, its validator, what we store on a request, and errors before any route.
  */
 
-import { errors } from '@moderato/contract';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import { newId } from '../ids.ts';
 import type { Place } from '../overload/admission.ts';
-import type { Dialect, KeyedRoute, LiftedPicture, Route } from '../route.ts';
+import { type Dialect, type KeyedRoute, type LiftedPicture, type Route, refuse } from '../route.ts';
 import { boundLengths } from './bound-lengths.ts';
 import { answerClientError, answerConnect, answerExpectation } from './client-error.ts';
 import { sendRefusal } from './error-reply.ts';
@@ -105,7 +104,7 @@ export function createBareServer({ trustedProxies, timeouts = defaultTimeouts }:
     clientErrorHandler: answerClientError,
     frameworkErrors: (_error, request, reply) => {
       setCommonHeaders(request, reply);
-      sendRefusal(reply, { code: 'not_found', message: errors.not_found.sentence });
+      sendRefusal(reply, refuse('not_found').refusal);
     },
   });
   // Node would silently drop headers beyond its own limit; we count and refuse them.

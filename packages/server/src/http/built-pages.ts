@@ -8,8 +8,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { errors } from '@moderato/contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refuse } from '../route.ts';
+import type { WebServer } from './bare-server.ts';
 import { sendRefusal } from './error-reply.ts';
 
 export interface PageReply {
@@ -100,13 +100,17 @@ export function createBuiltPages({ folder, root, fallback, edit, notBuilt }: Bui
   };
 }
 
-export async function sendPage(pages: BuiltPages, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const page = await pages.find(request.url.split('?', 1)[0] ?? '', {
-    accept: String(request.headers['accept-encoding'] ?? ''),
-    etag: request.headers['if-none-match'],
-  });
-  if (page === undefined) return sendRefusal(reply, { code: 'not_found', message: errors.not_found.sentence });
-  return reply.code(page.status).headers(page.headers).send(page.body);
+/** With HEAD, which monitoring systems use to see whether a page is there. */
+export function addPages(server: WebServer, path: string, pages: BuiltPages): void {
+  const options = { exposeHeadRoute: true, config: { label: path } };
+  for (const url of [path, `${path}/*`]) {
+    server.get(url, options, async (request, reply) => {
+      const { 'accept-encoding': accept = '', 'if-none-match': etag } = request.headers;
+      const page = await pages.find(request.url.split('?', 1)[0] ?? '', { accept: String(accept), etag });
+      if (page === undefined) return sendRefusal(reply, refuse('not_found').refusal);
+      return reply.code(page.status).headers(page.headers).send(page.body);
+    });
+  }
 }
 
 /** Undefined if the pages were not built; they may be by the next request. */

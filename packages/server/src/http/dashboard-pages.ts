@@ -3,18 +3,12 @@
 import { fileURLToPath } from 'node:url';
 import { dashboardPath } from '@moderato/contract/dashboard';
 import type { WebServer } from './bare-server.ts';
-import { type BuiltPages, createBuiltPages, sendPage } from './built-pages.ts';
+import { addPages, type BuiltPages, createBuiltPages } from './built-pages.ts';
 
 const builtFolder = fileURLToPath(new URL('../../../dashboard/dist', import.meta.url));
 
 export function addDashboardPages(server: WebServer): void {
-  const pages = createDashboardPages();
-  for (const url of [dashboardPath, `${dashboardPath}/*`]) {
-    // Monitoring systems use HEAD to see whether it is there.
-    server.get(url, { exposeHeadRoute: true, config: { label: dashboardPath } }, (request, reply) =>
-      sendPage(pages, request, reply),
-    );
-  }
+  addPages(server, dashboardPath, createDashboardPages());
 }
 
 export function createDashboardPages(folder: string = builtFolder): BuiltPages {

@@ -16,48 +16,35 @@ const typeNames: Record<string, string> = {
   array: 'an array',
 };
 
+type Describe = (subject: string, params: SchemaError['params'], field: string) => string;
+
+/** By the keyword of the schema that the body does not satisfy. */
+const sentences: Readonly<Record<string, Describe>> = {
+  required: (_, { missingProperty }, field) => `${join(field, String(missingProperty))} is required.`,
+  type: (subject, { type }) => `${subject} must be ${typeList(type)}.`,
+  enum: (subject, { allowedValues }) => `${subject} must be one of ${(allowedValues as unknown[]).join(', ')}.`,
+  const: (subject, { allowedValue }) => `${subject} must be ${String(allowedValue)}.`,
+  discriminator: (_, { error, tag }, field) =>
+    `${join(field, String(tag))} ${error === 'mapping' ? 'has an unknown value' : 'is required and must be a string'}.`,
+  minLength: (subject) => `${subject} must not be empty.`,
+  maxLength: (subject, { limit }) => `${subject} must be at most ${limit} characters long.`,
+  minItems: (subject) => `${subject} must not be an empty list.`,
+  maxItems: (subject, { limit }) => `${subject} must have at most ${limit} entries.`,
+  minProperties: (subject) => `${subject} must not be empty.`,
+  maxProperties: (subject, { limit }) => `${subject} must have at most ${limit} entries.`,
+  uniqueItems: (subject) => `${subject} must not contain duplicates.`,
+  minimum: (subject, { limit }) => `${subject} must be at least ${limit}.`,
+  maximum: (subject, { limit }) => `${subject} must be at most ${limit}.`,
+  pattern: (subject) => `${subject} must not contain NUL or unpaired surrogates.`,
+};
+
 export function describeInvalidBody(error: SchemaError, hints: Readonly<Record<string, string>> = {}): string {
+  const { keyword, params } = error;
   const field = fieldName(error.instancePath);
-  const hint = hints[`${field} ${error.keyword}`] ?? hints[error.keyword];
+  const hint = hints[`${field} ${keyword}`] ?? hints[keyword];
   if (hint !== undefined) return hint;
   const subject = field === '' ? 'The request body' : field;
-  const { params } = error;
-  switch (error.keyword) {
-    case 'required':
-      return `${join(field, String(params.missingProperty))} is required.`;
-    case 'type':
-      return `${subject} must be ${typeList(params.type)}.`;
-    case 'enum':
-      return `${subject} must be one of ${(params.allowedValues as unknown[]).map(String).join(', ')}.`;
-    case 'const':
-      return `${subject} must be ${String(params.allowedValue)}.`;
-    case 'discriminator':
-      return params.error === 'mapping'
-        ? `${join(field, String(params.tag))} has an unknown value.`
-        : `${join(field, String(params.tag))} is required and must be a string.`;
-    case 'minLength':
-      return `${subject} must not be empty.`;
-    case 'maxLength':
-      return `${subject} must be at most ${params.limit} characters long.`;
-    case 'minItems':
-      return `${subject} must not be an empty list.`;
-    case 'maxItems':
-      return `${subject} must have at most ${params.limit} entries.`;
-    case 'minProperties':
-      return `${subject} must not be empty.`;
-    case 'maxProperties':
-      return `${subject} must have at most ${params.limit} entries.`;
-    case 'uniqueItems':
-      return `${subject} must not contain duplicates.`;
-    case 'minimum':
-      return `${subject} must be at least ${params.limit}.`;
-    case 'maximum':
-      return `${subject} must be at most ${params.limit}.`;
-    case 'pattern':
-      return `${subject} must not contain NUL or unpaired surrogates.`;
-    default:
-      return `${subject} is not valid.`;
-  }
+  return sentences[keyword]?.(subject, params, field) ?? `${subject} is not valid.`;
 }
 
 /**

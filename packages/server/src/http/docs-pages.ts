@@ -4,9 +4,9 @@
  */
 
 import { fileURLToPath } from 'node:url';
-import { errors } from '@moderato/contract';
+import { refuse } from '../route.ts';
 import type { WebServer } from './bare-server.ts';
-import { type BuiltPages, createBuiltPages, sendPage } from './built-pages.ts';
+import { addPages, type BuiltPages, createBuiltPages } from './built-pages.ts';
 import { sendRefusal } from './error-reply.ts';
 
 export const docsPath = '/docs';
@@ -20,17 +20,11 @@ export interface DocsOptions {
 }
 
 export function addDocsPages(server: WebServer, options: DocsOptions): void {
-  const pages = createDocsPages(options);
-  for (const url of [docsPath, `${docsPath}/*`]) {
-    server.get(url, { exposeHeadRoute: true, config: { label: docsPath } }, (request, reply) =>
-      sendPage(pages, request, reply),
-    );
-  }
+  addPages(server, docsPath, createDocsPages(options));
   server.get('/', { exposeHeadRoute: true, config: { label: '/' } }, (request, reply) => {
     reply.header('vary', 'accept');
     if (request.headers.accept?.includes('text/html')) return reply.redirect(docsPath);
-    sendRefusal(reply, { code: 'not_found', message: errors.not_found.sentence });
-    return reply;
+    return sendRefusal(reply, refuse('not_found').refusal);
   });
 }
 

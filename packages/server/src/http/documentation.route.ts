@@ -18,7 +18,6 @@ export function documentationRoutes(describe: () => OpenApi): PublicRoute[] {
       summary: 'This interface as OpenAPI 3.1',
       reply: Type.Object({ openapi: Type.String() }, { additionalProperties: true }),
       replyType: 'application/json; charset=utf-8',
-      refusals: [],
       handle() {
         json ??= JSON.stringify(describe());
         return { status: 200, body: json };
@@ -32,7 +31,6 @@ export function documentationRoutes(describe: () => OpenApi): PublicRoute[] {
       summary: 'This interface as a page',
       reply: Type.String(),
       replyType: 'text/html; charset=utf-8',
-      refusals: [],
       handle() {
         page ??= renderApiPage(describe());
         return { status: 200, body: page.html, headers: { 'content-security-policy': page.contentSecurityPolicy } };

@@ -3,7 +3,8 @@
 import { defaultKeyScopes, type KeyScope, keyScopeNames } from '@moderato/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type KeyLimits, noKeyLimits } from '../caller.ts';
-import { aliasRoutes } from '../perspective/alias/alias-routes.ts';
+import { analyzeAliasRoute } from '../perspective/alias/analyze-alias.route.ts';
+import { suggestScoreRoute } from '../perspective/alias/suggest-score.route.ts';
 import type { KeyedRoute } from '../route.ts';
 import { sampleBodies } from '../testing/sample-bodies.ts';
 import { startTestApp, type TestCall } from '../testing/test-app.ts';
@@ -17,12 +18,7 @@ const alias = '/v1alpha1/comments:analyze';
 const aliasBody = { comment: { text: 'hello' }, requestedAttributes: { TOXICITY: {} } };
 const keyed = app.routes.filter((route): route is KeyedRoute => route.access === 'key');
 /** The alias is not in the document, but it is in the table. */
-const aliasKeyed = aliasRoutes({
-  judging: {} as never,
-  feedback: {} as never,
-  scale: 'perspective',
-  publicUrl: String,
-}).keyed;
+const aliasKeyed = [analyzeAliasRoute({} as never, 'perspective'), suggestScoreRoute({} as never)] as KeyedRoute[];
 
 const send = ({ method, path }: { method: string; path: string }, call: TestCall) => {
   const body = sampleBodies[path];

@@ -32,23 +32,12 @@ const named = Object.fromEntries(
 );
 const nameOf = new Map<unknown, string>(Object.entries(named).map(([name, schema]) => [schema, name]));
 
+/** The parts of the document that are read here. */
 export interface OpenApi {
   readonly openapi: string;
-  readonly info: {
-    readonly title: string;
-    readonly version: string;
-    readonly description: string;
-    readonly contact?: object;
-    readonly license?: object;
-  };
-  readonly servers?: readonly object[];
-  readonly tags?: readonly object[];
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly paths: Readonly<Record<string, Record<string, Operation>>>;
-  readonly components: {
-    readonly schemas: Readonly<Record<string, unknown>>;
-    readonly securitySchemes?: object;
-    readonly headers?: object;
-  };
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
 }
 
 export interface Operation {
@@ -68,7 +57,7 @@ interface Response {
   readonly content?: Record<string, { schema: unknown }>;
 }
 
-export function describeApi(routes: readonly Route[], publicUrl: string): OpenApi {
+export function describeApi(routes: readonly Route[], publicUrl: string) {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     paths[route.path] = {
@@ -91,18 +80,21 @@ export function describeApi(routes: readonly Route[], publicUrl: string): OpenAp
     ],
     paths,
     components: {
-      schemas: {
-        ...Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, define(name, schema)])),
-        AnyValue,
-      },
+      schemas: { ...mapValues(named, (schema, name) => define(name, schema)), AnyValue },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'Authorization: Bearer mod_live_… or mod_test_…' },
         apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key', description: 'The same key in a separate header.' },
       },
-      headers: headerComponents(),
+      headers: mapValues(headerMeanings, ([description, type]) => ({ description, schema: { type } })),
     },
   };
 }
+
+const factsOf = ({ operationId, summary, description = `${summary}.` }: Route) => ({
+  operationId,
+  summary,
+  description,
+});
 
 function keyedOperation(route: KeyedRoute): Operation {
   const { body } = route;
@@ -110,12 +102,10 @@ function keyedOperation(route: KeyedRoute): Operation {
   if (body !== undefined) codes.add('unsupported_media_type').add(body.tooLarge);
   const isIdempotent = takesIdempotencyKey(route);
   if (route.isMetered) codes.add('quota_exceeded');
-  for (const code of [...(isIdempotent ? idempotencyRefusals : []), ...route.refusals]) codes.add(code);
+  for (const code of [...(isIdempotent ? idempotencyRefusals : []), ...(route.refusals ?? [])]) codes.add(code);
   codes.add('internal_error').add('overloaded');
   return {
-    operationId: route.operationId,
-    summary: route.summary,
-    description: route.description ?? `${route.summary}.`,
+    ...factsOf(route),
     tags: ['moderation'],
     security: [{ bearer: [] }, { apiKey: [] }],
     ...parametersOf(route),
@@ -174,23 +164,13 @@ const idempotencyKey = {
 };
 
 function requestBody({ schema, examples }: NonNullable<KeyedRoute['body']>) {
-  const named = Object.entries(examples ?? {}).map(([name, value]) => [name, { value }]);
-  return {
-    required: true,
-    content: {
-      'application/json': {
-        schema: reference(schema),
-        ...(named.length > 0 ? { examples: Object.fromEntries(named) } : {}),
-      },
-    },
-  };
+  const shown = examples && { examples: mapValues(examples, (value) => ({ value })) };
+  return { required: true, content: { 'application/json': { schema: reference(schema), ...shown } } };
 }
 
 function publicOperation(route: PublicRoute): Operation {
   return {
-    operationId: route.operationId,
-    summary: route.summary,
-    description: route.description ?? `${route.summary}.`,
+    ...factsOf(route),
     tags: ['service'],
     security: [],
     responses: {
@@ -199,7 +179,7 @@ function publicOperation(route: PublicRoute): Operation {
         headers: headerReferences(['X-Request-Id']),
         content: { [route.replyType.split(';', 1)[0] as string]: { schema: route.reply } },
       },
-      ...errorResponses(new Set<ErrorCode>(['invalid_request', 'internal_error', ...route.refusals])),
+      ...errorResponses(new Set<ErrorCode>(['invalid_request', 'internal_error', ...(route.refusals ?? [])])),
     },
   };
 }
@@ -236,12 +216,6 @@ const headerMeanings: Record<string, [description: string, type: 'string' | 'int
   'X-RateLimit-Reset': ['Whole seconds until the full rate is available again.', 'integer'],
 };
 
-function headerComponents() {
-  return Object.fromEntries(
-    Object.entries(headerMeanings).map(([name, [description, type]]) => [name, { description, schema: { type } }]),
-  );
-}
-
 function headerReferences(names: readonly string[]) {
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
@@ -259,25 +233,16 @@ function reference(schema: unknown, isDefinition = false): unknown {
   if (typeof schema !== 'object' || schema === null) return schema;
   const { discriminator: _discriminator, documentOnly, ...keywords } = schema as Record<string, unknown>;
   if (keywords.pattern === storableText) keywords.pattern = storableTextInDocument;
-  return Object.fromEntries(
-    Object.entries({ ...keywords, ...(documentOnly as object | undefined) }).map(([key, value]) => [
-      key,
-      reference(value),
-    ]),
-  );
+  return mapValues({ ...keywords, ...(documentOnly as object | undefined) }, (value) => reference(value));
 }
 
 /** Objects in requests, and fields without a schema, accept only allowed keys. */
 function onlyGoodKeys(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(onlyGoodKeys);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const keywords = Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [
-      key,
-      key === 'properties'
-        ? mapValues(value, (field) => onlyGoodKeys(saysNothing(field) ? { ...anyValue, ...field } : field))
-        : onlyGoodKeys(value),
-    ]),
+  const goodField = (field: object) => onlyGoodKeys(saysNothing(field) ? { ...anyValue, ...field } : field);
+  const keywords = mapValues(schema as Record<string, unknown>, (value, key) =>
+    key === 'properties' ? mapValues(value as Record<string, object>, goodField) : onlyGoodKeys(value),
   );
   return keywords.type === 'object' ? { propertyNames: anyKey, additionalProperties: anyValue, ...keywords } : keywords;
 }
@@ -286,6 +251,9 @@ function saysNothing(field: object): boolean {
   return Object.keys(field).every((key) => key === 'description');
 }
 
-function mapValues(map: Record<string, object>, change: (value: object) => unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value)]));
+function mapValues<Value, Changed>(
+  map: Readonly<Record<string, Value>>,
+  change: (value: Value, key: string) => Changed,
+): Record<string, Changed> {
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, change(value, key)]));
 }

@@ -5,13 +5,11 @@
 
 import { decodeDataUri } from '@moderato/engine/data-uri';
 import type { LiftedPicture } from '../route.ts';
-import { parseJson } from './json-body.ts';
+import { type ParseOptions, parseJson } from './json-body.ts';
 import { type FoundPicture, findPictures, replacePictures } from './lift-base64.ts';
 
-export interface ParsingRules {
+export interface ParsingRules extends ParseOptions {
   readonly lifts?: readonly string[] | undefined;
-  readonly shortens?: boolean | undefined;
-  readonly maxValues?: number | undefined;
 }
 
 export interface ParsedBody {

@@ -7,6 +7,7 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ArrivingBodies, Sender } from '../overload/arriving-bodies.ts';
 import { createReadingTurns } from '../overload/reading-turns.ts';
 
@@ -158,6 +159,23 @@ export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = maxD
       else received(new BodyRefused(reason), nothing);
     }
   };
+}
+
+/** For a body that is read in a handler. If it does not arrive, the rest of it is not read. */
+export function receiveInHandler(
+  receiveBody: ReceiveBody,
+  { raw: payload, headers, ip }: FastifyRequest,
+  reply: FastifyReply,
+  rules: Pick<ExpectedBody, 'limitBytes' | 'settled'>,
+): Promise<Buffer> {
+  const sender = { holder: ip, isLowPriority: true };
+  return new Promise((resolve, reject) => {
+    receiveBody({ payload, headers, sender, ...rules }, (error, bytes) => {
+      if (error === null) return resolve(bytes);
+      reply.header('connection', 'close');
+      reject(error);
+    });
+  });
 }
 
 /**

@@ -3,7 +3,6 @@
  * this order [E1]. Nothing here knows what a route does.
  */
 
-import { errors } from '@moderato/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
@@ -11,7 +10,7 @@ import type { LiveNews } from '../live/live-news.ts';
 import { type Admission, admitEverybody } from '../overload/admission.ts';
 import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodies.ts';
 import type { SessionRoute, Sessions } from '../page.ts';
-import type { Dialect, PublicRoute, Route } from '../route.ts';
+import { type PublicRoute, type Route, refuse } from '../route.ts';
 import { createAdmit } from './admit.ts';
 import type { Authenticate } from './authenticate.ts';
 import { createBareServer, defaultTimeouts, setCommonHeaders, type Timeouts, type WebServer } from './bare-server.ts';
@@ -107,11 +106,11 @@ export function createServer(parts: ServerParts): WebServer {
 
   function answerUnknown(request: FastifyRequest, reply: FastifyReply, originAllowed: boolean): FastifyReply {
     const route = routeAt(request.url.split('?', 1)[0] ?? '');
-    if (route === undefined) return sendRefusal(reply, { code: 'not_found', message: errors.not_found.sentence });
+    if (route === undefined) return sendRefusal(reply, refuse('not_found').refusal);
     if (request.method === 'OPTIONS' && originAllowed) return cors.preflight(reply, route.method);
     reply.header('allow', route.method);
-    const refusal = { code: 'method_not_allowed', message: errors.method_not_allowed.sentence } as const;
-    return sendRefusal(reply, refusal, dialogueOf(request, dialectOf(route)));
+    const dialect = route.access === 'key' ? route.dialect : undefined;
+    return sendRefusal(reply, refuse('method_not_allowed').refusal, dialogueOf(request, dialect));
   }
 
   function addPublic(route: PublicRoute): void {
@@ -163,10 +162,6 @@ function routeFinder(routes: readonly Route[]): (path: string) => Route | undefi
     .filter(({ path }) => path.includes('{'))
     .map((route) => ({ route, pattern: new RegExp(`^${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }));
   return (path) => exact.get(path) ?? open.find(({ pattern }) => pattern.test(path))?.route;
-}
-
-function dialectOf(route: Route): Dialect | undefined {
-  return route.access === 'key' ? route.dialect : undefined;
 }
 
 function routeName(request: FastifyRequest): string {

@@ -10,7 +10,7 @@ import { refuseMediaType } from './check-headers.ts';
 import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
 import { pageHints } from './page-hints.ts';
 import type { ParseBody } from './parse-body.ts';
-import { createReceiveBody } from './receive-body.ts';
+import { createReceiveBody, receiveInHandler } from './receive-body.ts';
 
 type Checked = { readonly value: unknown } | Refused;
 type CheckedBody = { readonly value: unknown; readonly lifted?: ReadonlyMap<string, LiftedPicture> } | Refused;
@@ -24,27 +24,14 @@ export type ReadSessionBody = (
 export function createSessionBody(bodies: ArrivingBodies, parseBody: ParseBody): ReadSessionBody {
   const receiveBody = createReceiveBody(bodies);
 
-  function receive(request: FastifyRequest, reply: FastifyReply, limitBytes: number): Promise<Buffer> {
-    const { headers, ip, raw: payload } = request;
-    const sender = { holder: ip, isLowPriority: true };
-    // Its memory counts until the call is answered.
-    const settled = (end: () => void) => void (reply.raw.closed ? end() : reply.raw.once('close', end));
-    return new Promise<Buffer>((resolve, reject) => {
-      receiveBody({ payload, headers, limitBytes, sender, settled }, (error, whole) => {
-        // The rest of the body is not read.
-        if (error) reply.header('connection', 'close');
-        if (error) reject(error);
-        else resolve(whole);
-      });
-    });
-  }
-
   return async (route, request, reply) => {
     const { body: schema, bodyBytes: limitBytes = bodyLimits.none } = route;
     if (schema === undefined) return { value: undefined };
     const refused = refuseBodyType(request.headers);
     if (refused !== undefined) return { refusal: refused };
-    const bytes = await receive(request, reply, limitBytes);
+    // Its memory counts until the call is answered.
+    const settled = (end: () => void) => void (reply.raw.closed ? end() : reply.raw.once('close', end));
+    const bytes = await receiveInHandler(receiveBody, request, reply, { limitBytes, settled });
     const holder = request.memberAccountId ?? request.ip;
     const isAbandoned = () => reply.raw.closed;
     const { body, lifted } = await parseBody({ bytes, holder, rules: route, isAbandoned });

@@ -1,12 +1,6 @@
 /** `POST /v1/moderate/image` [I1–I6]. Test keys get the frozen verdict; live images are fetched, decoded and judged. */
 
-import {
-  bodyLimits,
-  errors,
-  ImageModerationRequest,
-  ImageModerationResult,
-  type ModerationResult,
-} from '@moderato/contract';
+import { bodyLimits, ImageModerationRequest, ImageModerationResult, type ModerationResult } from '@moderato/contract';
 import type { KeyedRoute } from '../route.ts';
 import { createImageJudge, readImageSource } from './judge-image.ts';
 import type { LiveImageParts } from './judge-live-image.ts';
@@ -36,7 +30,6 @@ export function imageRoute(parts: ImageRouteParts): KeyedRoute<ImageModerationRe
       lifts: ['data'],
       shortens: true,
       tooLarge: 'image_too_large',
-      tooLargeMessage: errors.image_too_large.sentence,
       hints: { ' oneOf': oneSource, ' required': oneSource },
       examples: { address: { url: 'https://images.example.com/cat.jpg', categories: ['sexual', 'gore'] } },
     },

@@ -5,7 +5,6 @@
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { errors } from '@moderato/contract';
 import { newId } from '../ids.ts';
 import { alwaysRead, ModelsBusy } from '../overload/model-turns.ts';
 import { type Call, isRefused, type Refused, refuse } from '../route.ts';
@@ -62,6 +61,6 @@ export async function judgeInLanes<Reply>(
 }
 
 function refuseIfBusy(error: unknown): Refused {
-  if (error instanceof ModelsBusy) return refuse('overloaded', errors.overloaded.sentence);
+  if (error instanceof ModelsBusy) return refuse('overloaded');
   throw error;
 }

@@ -5,7 +5,6 @@
 
 import {
   bodyLimits,
-  errors,
   type ImageModerationRequest,
   type ModerationResult,
   ModerationsReply,
@@ -67,7 +66,6 @@ export function moderationsRoute(parts: ModerationsRouteParts): KeyedRoute<Moder
       lifts: ['input', '*', 'image_url', 'url'],
       shortens: true,
       tooLarge: 'payload_too_large',
-      tooLargeMessage: errors.payload_too_large.sentence,
       describeInvalid: describeInput,
       examples: { text: { model: 'omni-moderation-latest', input: 'What a lovely morning.' } },
     },

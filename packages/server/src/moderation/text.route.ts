@@ -29,7 +29,6 @@ export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationReque
     },
     reply: TextModerationResult,
     isMetered: true,
-    refusals: [],
 
     handle: (call) =>
       parts.meter.run(call, async () => {

@@ -61,7 +61,6 @@ export function textsRoute(parts: TextsRouteParts): KeyedRoute<TextsModerationRe
     },
     reply: TextsModerationReply,
     isMetered: true,
-    refusals: [],
 
     async handle(call) {
       const { items } = call.body;

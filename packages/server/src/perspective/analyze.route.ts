@@ -26,7 +26,6 @@ export function analyzeRoute(parts: AnalyzeParts): KeyedRoute<AnalyzeRequest, An
     },
     reply: AnalyzeReply,
     isMetered: true,
-    refusals: [],
     handle: (call) => analyzeComment(parts, call, { scale: 'categories', author: call.body.user_id, isWhole: false }),
   };
 }

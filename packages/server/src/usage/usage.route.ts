@@ -21,7 +21,6 @@ export function usageRoute({ accounts, ledger }: UsageRouteParts): KeyedRoute<un
     summary: 'Usage in the current billing period',
     description: 'Live moderation calls of the account this calendar month (UTC). A test key reads the same figures.',
     reply: Usage,
-    refusals: [],
 
     async handle({ caller, receivedAtMs }) {
       const account = await accounts.find(caller.accountId);

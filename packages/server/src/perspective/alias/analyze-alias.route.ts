@@ -47,7 +47,6 @@ export function analyzeAliasRoute(parts: AnalyzeParts, scale: Scale): KeyedRoute
     },
     reply: AliasAnalyzeReply,
     isMetered: true,
-    refusals: [],
     handle(call) {
       const { comment, requestedAttributes = {} } = call.body;
       const text = readText(comment);

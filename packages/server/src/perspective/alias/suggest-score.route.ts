@@ -67,7 +67,6 @@ export function suggestScoreRoute(parts: SuggestScoreParts): KeyedRoute<SuggestS
       tooLargeMessage: 'comment.text must be at most 50000 characters long.',
     },
     reply: SuggestScoreReply,
-    refusals: [],
     async handle({ body, caller, receivedAtMs }) {
       const text = readText(body.comment);
       if (typeof text !== 'string') return text;
