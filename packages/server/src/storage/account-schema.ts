@@ -41,22 +41,27 @@ export interface MeasuredColumns {
   digest: string;
 }
 
-export interface RulesTable extends MeasuredColumns {
-  id: string;
+/** What rules share with their earlier versions. */
+export interface RuleColumns {
   account_id: string;
   type: RuleType;
-  /** JSON: a string or an array of strings. */
-  pattern: string;
   priority: number;
   action: RuleAction | null;
+  /** When the rule was created. */
   created_at: number;
-  /** The calls that it applies to. */
-  mode: KeyMode;
   name: string | null;
   note: string | null;
   /** What it counted in shadow. */
   hits: number;
   last_hit_at: number | null;
+}
+
+export interface RulesTable extends RuleColumns, MeasuredColumns {
+  id: string;
+  /** JSON: a string or an array of strings. */
+  pattern: string;
+  /** The calls that it applies to. */
+  mode: KeyMode;
 }
 
 export interface CategorySettingsTable {

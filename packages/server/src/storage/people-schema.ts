@@ -6,7 +6,7 @@
 
 import type { AuditAction, KeyMode, Role } from '@moderato/contract';
 import type { Generated } from 'kysely';
-import type { MeasuredColumns, RulesTable } from './account-schema.ts';
+import type { RuleColumns, RulesTable } from './account-schema.ts';
 
 export interface UsersTable {
   id: string;
@@ -135,7 +135,7 @@ export interface ShadowMatchesTable {
 }
 
 /** A rule as it was before the audit entry that changed or removed it. */
-export interface RuleVersionsTable extends Omit<RulesTable, 'id' | 'pattern' | 'mode' | keyof MeasuredColumns> {
+export interface RuleVersionsTable extends RuleColumns {
   entry_id: string;
   rule_id: string;
   at: number;

@@ -15,14 +15,14 @@ export function declaredColumns(): Record<string, Record<string, Column>> {
     .map((file) => readFileSync(join(storage, file), 'utf8'))
     .join('\n')
     .replaceAll(/\/\*\*.*?\*\//gs, '');
-  const interfaces = new Map(
-    Array.from(text.matchAll(/^export interface (\w+)[^{]*\{\n(.*?)^\}/gms), ([, name = '', body = '']) => [
-      name,
-      Object.fromEntries(
-        Array.from(body.matchAll(/^ {2}(\w+): ([^;]+);/gm), ([, field = '', type = '']) => [field, type]),
-      ),
-    ]),
-  );
+  const interfaces = new Map<string, Record<string, string>>();
+  for (const [, name = '', parents = '', body = ''] of text.matchAll(
+    /^export interface (\w+)(?: extends ([^{]*))? \{\n(.*?)^\}/gms,
+  )) {
+    const inherited = parents.split(', ').map((parent) => interfaces.get(parent));
+    const own = Array.from(body.matchAll(/^ {2}(\w+): ([^;]+);/gm), ([, field = '', type = '']) => [field, type]);
+    interfaces.set(name, Object.assign({}, ...inherited, Object.fromEntries(own)));
+  }
   const tables = [...interfaces]
     .filter(([name]) => name.endsWith('Schema'))
     .flatMap(([, fields]) => Object.entries(fields));
