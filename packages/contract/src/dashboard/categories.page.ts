@@ -2,10 +2,10 @@
 
 import { Type } from 'typebox';
 import type { Action } from '../categories.ts';
-import { type CustomCategoryAsk, customCategoryAsks, customCategoryLimits } from '../custom-categories.ts';
+import { customCategoryAsks, customCategoryLimits } from '../custom-categories.ts';
 import { bodyLimits } from '../limits.ts';
 import { type PresetName, presetNames } from '../presets.ts';
-import { type RuleAction, ruleActions } from '../rules.ts';
+import { ruleActions } from '../rules.ts';
 import { oneOf } from '../strings.ts';
 import { storableText } from '../text-patterns.ts';
 import { type CallFacts, gives } from './call.ts';
@@ -27,16 +27,6 @@ export interface CategoryState {
   /** What the account set; `null` if the default or the derived value applies. */
   readonly own_threshold: number | null;
   readonly own_block_threshold: number | null;
-  readonly enabled: boolean;
-}
-
-export interface CustomCategoryState {
-  readonly name: string;
-  readonly description: string;
-  readonly examples: readonly string[];
-  readonly threshold: number;
-  readonly action: RuleAction;
-  readonly ask: CustomCategoryAsk;
   readonly enabled: boolean;
 }
 
@@ -64,7 +54,7 @@ export interface PresetState extends MeasuredRates {
 export interface CategoryOverview {
   readonly text: readonly CategoryState[];
   readonly image: readonly CategoryState[];
-  readonly custom: readonly CustomCategoryState[];
+  readonly custom: readonly CustomCategoryDraft[];
   /** Whether a language model is configured; without one, nothing judges custom categories. */
   readonly custom_judged: boolean;
   readonly presets: readonly PresetState[];

@@ -32,7 +32,7 @@ export interface KeyEntry extends KeyLimitsEntry {
   readonly calls: number;
 }
 
-const keyLimitFields = {
+export const KeyLimitsRequest = Type.Object({
   scopes: Type.Array(oneOf(keyScopeNames), { minItems: 1, maxItems: keyScopeNames.length, uniqueItems: true }),
   expires_at: Type.Union([Moment, Type.Null()]),
   requests_per_second: Type.Union([Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }), Type.Null()]),
@@ -40,15 +40,13 @@ const keyLimitFields = {
     maxItems: limits.originsPerKey,
     uniqueItems: true,
   }),
-};
+});
+export type KeyLimitsRequest = Type.Static<typeof KeyLimitsRequest>;
 
 const CreateKeyRequest = Type.Object({
   mode: oneOf(keyModes),
   label: Label,
-  scopes: Type.Optional(keyLimitFields.scopes),
-  expires_at: Type.Optional(keyLimitFields.expires_at),
-  requests_per_second: Type.Optional(keyLimitFields.requests_per_second),
-  origins: Type.Optional(keyLimitFields.origins),
+  ...Type.Partial(KeyLimitsRequest).properties,
 });
 
 export interface CreatedKey {
@@ -56,9 +54,6 @@ export interface CreatedKey {
   /** The whole key, only this once. */
   readonly secret: string;
 }
-
-export const KeyLimitsRequest = Type.Object(keyLimitFields);
-export type KeyLimitsRequest = Type.Static<typeof KeyLimitsRequest>;
 
 export const keysCalls = {
   'GET /keys': { access: 'viewer', reply: gives<{ readonly keys: readonly KeyEntry[] }>() },

@@ -21,12 +21,8 @@ const subscribable = [
 const webhookEvents = [...subscribable, 'test'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-export interface Webhook {
+export interface Webhook extends Readonly<WebhookDraft> {
   readonly webhook_id: string;
-  readonly label: string;
-  readonly url: string;
-  readonly events: readonly (typeof subscribable)[number][];
-  readonly enabled: boolean;
   readonly created_at: string;
   readonly secret_last_four: string;
   /** After a new secret was created: until then, deliveries are also signed with the old one. */

@@ -1,4 +1,4 @@
-import type { CategoryOverview, CustomCategoryState } from '@moderato/contract';
+import type { CategoryOverview, CustomCategoryDraft } from '@moderato/contract';
 import { useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { useMay } from '../api/session.tsx';
@@ -10,7 +10,7 @@ import { Panel } from '../design/panel.tsx';
 import { formatName, formatThreshold } from '../text/format.ts';
 import { CustomCategoryForm } from './custom-category-form.tsx';
 
-type Open = { readonly what: 'new' } | { readonly what: 'change' | 'remove'; readonly category: CustomCategoryState };
+type Open = { readonly what: 'new' } | { readonly what: 'change' | 'remove'; readonly category: CustomCategoryDraft };
 
 /** The account's custom categories, judged by a language model. */
 export function CustomCategories({ overview }: { readonly overview: CategoryOverview }) {

@@ -1,4 +1,4 @@
-import { type CustomCategoryDraft, type CustomCategoryState, customCategoryLimits } from '@moderato/contract';
+import { type CustomCategoryDraft, customCategoryLimits } from '@moderato/contract';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
@@ -9,7 +9,7 @@ import { formatScore } from '../text/format.ts';
 import { linesOf } from '../text/lines-of.ts';
 
 interface CustomCategoryFormProps {
-  readonly category?: CustomCategoryState;
+  readonly category?: CustomCategoryDraft;
   readonly judged: boolean;
   readonly onClose: () => void;
 }
