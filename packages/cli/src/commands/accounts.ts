@@ -69,14 +69,14 @@ export const accountsCommands = [
   }),
 ];
 
-function accountDocument({ id, name, plan, createdAtMs }: Account) {
-  return { id, name, plan, created_at: new Date(createdAtMs).toISOString() };
+function accountDocument({ created_at: createdAt, ...account }: Account) {
+  return { ...account, created_at: new Date(createdAt).toISOString() };
 }
 
 function accountTable(accounts: readonly Account[], screen: Screen): string {
   return printTable(
     [{ title: 'id' }, { title: 'name', shrinks: true }, { title: 'plan' }, { title: 'created' }],
-    accounts.map(({ id, name, plan, createdAtMs }) => [id, name, plan, shownTime(createdAtMs)]),
+    accounts.map(({ id, name, plan, created_at: createdAt }) => [id, name, plan, shownTime(createdAt)]),
     screen,
   );
 }

@@ -29,7 +29,7 @@ export function describeAccountsStore(engine: string, create: CreatePlace): void
       const forum = await accounts.create('A forum — 掲示板', 'free');
       expect(await accounts.find(forum.id)).toEqual(forum);
       expect(forum).toMatchObject({ name: 'A forum — 掲示板', plan: 'free' });
-      expect(forum.createdAtMs).toBeGreaterThanOrEqual(before);
+      expect(forum.created_at).toBeGreaterThanOrEqual(before);
       await new Promise((resolve) => setTimeout(resolve, 2));
       const game = await accounts.create('A game', 'indie');
       expect((await accounts.list()).slice(-2)).toEqual([forum, game]);

@@ -2,16 +2,14 @@
 
 import type { PlanName } from '@moderato/contract';
 import { newId } from '../ids.ts';
+import type { AccountsTable } from '../storage/account-schema.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { countChange } from '../storage/instance-store.ts';
 
-export interface Account {
-  readonly id: string;
-  readonly name: string;
-  readonly plan: PlanName;
-  readonly createdAtMs: number;
-}
+const accountColumns = ['id', 'name', 'plan', 'created_at'] as const;
+
+export type Account = Readonly<Pick<AccountsTable, (typeof accountColumns)[number]>>;
 
 export type AccountsStore = ReturnType<typeof createAccountsStore>;
 
@@ -24,14 +22,10 @@ export function createAccountsStore({ query }: Database) {
         return account;
       }),
 
-    async find(id: string): Promise<Account | undefined> {
-      const row = await query.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
-      return row && fromRow(row);
-    },
+    find: (id: string): Promise<Account | undefined> =>
+      query.selectFrom('accounts').select(accountColumns).where('id', '=', id).executeTakeFirst(),
 
-    async list(): Promise<Account[]> {
-      return (await query.selectFrom('accounts').selectAll().orderBy('id').execute()).map(fromRow);
-    },
+    list: (): Promise<Account[]> => query.selectFrom('accounts').select(accountColumns).orderBy('id').execute(),
 
     /** False when there is no such account. */
     change: (id: string, { name, plan }: Pick<Account, 'name' | 'plan'>): Promise<boolean> =>
@@ -61,11 +55,7 @@ async function isEmpty(query: Database['query']): Promise<boolean> {
 }
 
 async function insertAccount(query: Database['query'], name: string, plan: PlanName, id: string = newId('acct')) {
-  const row = { id, name, plan, created_at: Date.now() };
-  await query.insertInto('accounts').values(row).execute();
-  return fromRow(row);
-}
-
-function fromRow(row: { id: string; name: string; plan: PlanName; created_at: number }): Account {
-  return { id: row.id, name: row.name, plan: row.plan, createdAtMs: row.created_at };
+  const account: Account = { id, name, plan, created_at: Date.now() };
+  await query.insertInto('accounts').values(account).execute();
+  return account;
 }
