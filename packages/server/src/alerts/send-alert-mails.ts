@@ -30,11 +30,7 @@ export interface FailureFacts {
   readonly refusedRecipients: number;
 }
 
-export interface AlertMails {
-  /** A new alert is waiting: send it without waiting for the next look. */
-  wake(): void;
-  stop(): Promise<void>;
-}
+export type AlertMails = ReturnType<typeof startAlertMails>;
 
 const second = 1_000;
 const minute = 60 * second;
@@ -42,7 +38,7 @@ const usualDelaysMs = [30 * second, 2 * minute, 10 * minute, 30 * minute, 120 * 
 /** A mail in progress may finish until then; after that, the next process to start sends it again. */
 const stopMs = 2 * second;
 
-export function startAlertMails(parts: AlertMailsParts): AlertMails {
+export function startAlertMails(parts: AlertMailsParts) {
   const { mails, smtp, addresses, lookMs = 5 * second, delaysMs = usualDelaysMs } = parts;
   let stopped = false;
 
@@ -75,8 +71,9 @@ export function startAlertMails(parts: AlertMailsParts): AlertMails {
 
   const sending = repeatEvery(lookMs, sendAll, parts.onFailure);
   return {
+    /** A new alert is waiting: send it without waiting for the next look. */
     wake: sending.wake,
-    async stop() {
+    async stop(): Promise<void> {
       stopped = true;
       sending.stop();
       let patience: NodeJS.Timeout | undefined;

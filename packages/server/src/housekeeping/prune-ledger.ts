@@ -3,11 +3,13 @@
  * newest 10,000 of an account.
  */
 
-import { dayMs } from '../durations.ts';
+import { dayMs, hourMs } from '../durations.ts';
 import type { FeedbackStore } from '../feedback/feedback-store.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
 import { type Repeated, repeatEvery } from '../repeat-every.ts';
 import { createSteadyClock } from '../steady-clock.ts';
+import type { Database } from '../storage/database.ts';
+import { dropLedgerMonths, makeLedgerMonths } from '../storage/ledger-months.ts';
 
 /** Small, so that a deletion never holds the store for long. */
 const rowsAtOnce = 500;
@@ -34,4 +36,19 @@ export function startPruning(stores: PrunedStores, ledgerDays: number, onFailure
     if (nowMs !== undefined) await pruneOnce(stores, ledgerDays, nowMs);
   };
   return repeatEvery(60_000, prune, onFailure);
+}
+
+/** Creates the tables of coming months and drops those of expired ones; see `storage/ledger-months.ts`. */
+export function keepLedgerMonths(
+  database: Database,
+  ledgerDays: number,
+  onFailure: (error: unknown) => void,
+): Repeated {
+  const clock = createSteadyClock();
+  const keep = async () => {
+    await makeLedgerMonths(database, Date.now());
+    const nowMs = clock.now();
+    if (nowMs !== undefined) await dropLedgerMonths(database, nowMs - ledgerDays * dayMs);
+  };
+  return repeatEvery(hourMs, keep, onFailure);
 }

@@ -39,19 +39,17 @@ export function hashApiKey(key: string): string {
 }
 
 function checksum(body: string): string {
-  let rest = crc32(body);
-  let text = '';
-  for (let i = 0; i < checksumCharacters; i++) {
-    text = alphabet[rest % 62] + text;
-    rest = Math.floor(rest / 62);
-  }
-  return text;
+  return base62(BigInt(crc32(body)), checksumCharacters);
 }
 
 function secret(): string {
-  let rest = BigInt(`0x${randomBytes(32).toString('hex')}`);
+  return base62(BigInt(`0x${randomBytes(32).toString('hex')}`), secretCharacters);
+}
+
+function base62(value: bigint, characters: number): string {
+  let rest = value;
   let text = '';
-  for (let i = 0; i < secretCharacters; i++) {
+  for (let i = 0; i < characters; i++) {
     text = alphabet[Number(rest % 62n)] + text;
     rest /= 62n;
   }

@@ -176,11 +176,6 @@ function counterRows(entries: readonly LedgerEntry[]): Rows[] {
   }));
 }
 
-/** In the order of `counterColumns`, by their names. */
-function countersOf(counts: readonly number[]): UsageCounters {
-  return Object.fromEntries(counterColumns.map((name, index) => [name, counts[index]])) as UsageCounters;
-}
-
 export function noCalls(): UsageCounters {
-  return countersOf(counterColumns.map(() => 0));
+  return Object.fromEntries(counterColumns.map((name) => [name, 0])) as UsageCounters;
 }

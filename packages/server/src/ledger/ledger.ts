@@ -19,12 +19,7 @@ export interface LedgerObserver {
  */
 export type Appended = LedgerEntry | (() => LedgerEntry | readonly LedgerEntry[]);
 
-export interface Ledger {
-  /** Resolves when the call is committed; rejects if it is not in the ledger. */
-  append(call: Appended): Promise<void>;
-  /** Resolves when everything appended so far is committed or refused. */
-  flush(): Promise<void>;
-}
+export type Ledger = ReturnType<typeof createLedger>;
 
 interface Batch {
   readonly calls: Appended[];
@@ -40,7 +35,7 @@ export interface LedgerOptions {
   readonly observer?: LedgerObserver;
 }
 
-export function createLedger(store: Pick<LedgerStore, 'append'>, { parallel, observer }: LedgerOptions): Ledger {
+export function createLedger(store: Pick<LedgerStore, 'append'>, { parallel, observer }: LedgerOptions) {
   let open: Batch | undefined;
   let writing = 0;
   const unsettled = new Set<Promise<void>>();
@@ -95,7 +90,8 @@ export function createLedger(store: Pick<LedgerStore, 'append'>, { parallel, obs
   }
 
   return {
-    async append(call): Promise<void> {
+    /** Resolves when the call is committed; rejects if it is not in the ledger. */
+    async append(call: Appended): Promise<void> {
       open ??= openBatch();
       const batch = open;
       batch.calls.push(call);
@@ -103,6 +99,7 @@ export function createLedger(store: Pick<LedgerStore, 'append'>, { parallel, obs
       if (batch.refused.size > 0 && batch.refused.has(call)) throw batch.refused.get(call);
     },
 
+    /** Resolves when everything appended so far is committed or refused. */
     async flush(): Promise<void> {
       while (unsettled.size > 0) await Promise.all(unsettled);
     },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { onEveryEngine } from '../testing/engines.ts';
 import { describeCopiesStore } from './copies-store.contract.ts';
-import { countCopies } from './count-copies.ts';
+import { countCopies } from './copies-store.ts';
 
 onEveryEngine(describeCopiesStore);
 

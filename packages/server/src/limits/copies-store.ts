@@ -2,6 +2,8 @@
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { repeatEvery } from '../repeat-every.ts';
+import { countRows } from '../storage/count-rows.ts';
 import type { Database } from '../storage/database.ts';
 import { databaseTime } from '../storage/database-time.ts';
 
@@ -25,14 +27,30 @@ export function createCopiesStore({ engine, query }: Database, now?: () => numbe
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: at }))
         .execute();
       await query.deleteFrom('copies').where('seen_at', '<', sql<number>`${at} - ${goneAfterMs}`).execute();
-      const { copies } = await query
-        .selectFrom('copies')
-        .select((select) => select.fn.countAll<number>().as('copies'))
-        .executeTakeFirstOrThrow();
-      return Math.max(1, copies);
+      return Math.max(1, await countRows(query.selectFrom('copies')));
     },
     async leave(): Promise<void> {
       await query.deleteFrom('copies').where('id', '=', id).execute();
+    },
+  };
+}
+
+/** Keeps the number of copies at hand, for limits that the copies divide among themselves. */
+export function countCopies(store: CopiesStore, onFailure: (error: unknown) => void, everyMs = beatMs) {
+  let known = 1;
+  const beat = async () => {
+    known = await store.beat();
+  };
+  const beats = repeatEvery(everyMs, beat, onFailure);
+  beats.wake();
+  return {
+    /** The latest known number; it stays the same while the store is down. */
+    current: () => known,
+    async stop() {
+      beats.stop();
+      await beats.settled();
+      // If a copy cannot deregister, the others notice a little later that it is gone.
+      await store.leave().catch(() => {});
     },
   };
 }

@@ -3,10 +3,7 @@
  * loops. A large body costs more than a small one, since it is checked, written and kept.
  */
 
-export interface WriteLimit {
-  /** Undefined if it may; otherwise the whole seconds until it may, at least 1. */
-  take(accountId: string, bytes: number): number | undefined;
-}
+export type WriteLimit = ReturnType<typeof createWriteLimit>;
 
 export const writeLimit = { perSecond: 10, atOnce: 200, bytesPerWrite: 64 * 1024 } as const;
 
@@ -18,7 +15,7 @@ interface Bucket {
 /** Beyond this number, full buckets are dropped, since they need not be remembered. */
 const sweepAbove = 10_000;
 
-export function createWriteLimit(now: () => number = () => performance.now()): WriteLimit {
+export function createWriteLimit(now: () => number = () => performance.now()) {
   const buckets = new Map<string, Bucket>();
   const { perSecond, atOnce, bytesPerWrite } = writeLimit;
   const creditOf = ({ credit, updatedMs }: Bucket, atMs: number) =>
@@ -30,7 +27,8 @@ export function createWriteLimit(now: () => number = () => performance.now()): W
   }
 
   return {
-    take(accountId, bytes) {
+    /** Undefined if it may; otherwise the whole seconds until it may, at least 1. */
+    take(accountId: string, bytes: number): number | undefined {
       const atMs = now();
       const cost = Math.min(atOnce, Math.max(1, Math.ceil(bytes / bytesPerWrite)));
       const bucket = buckets.get(accountId);

@@ -6,8 +6,7 @@
 import { join } from 'node:path';
 import { startAuditPruning } from '../audit/prune-audit.ts';
 import { startHousekeeping } from '../housekeeping/housekeeping.ts';
-import { keepLedgerMonths } from '../housekeeping/keep-ledger-months.ts';
-import { startPruning } from '../housekeeping/prune-ledger.ts';
+import { keepLedgerMonths, startPruning } from '../housekeeping/prune-ledger.ts';
 import type { Claims } from '../idempotency/claims.ts';
 import { createMemoryClaims } from '../idempotency/memory-claims.ts';
 import { createSqlClaims } from '../idempotency/sql-claims.ts';

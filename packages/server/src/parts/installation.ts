@@ -2,8 +2,7 @@
 
 import { watchThreadErrors } from '@moderato/engine';
 import type { Config } from '../config.ts';
-import { createCopiesStore } from '../limits/copies-store.ts';
-import { countCopies } from '../limits/count-copies.ts';
+import { countCopies, createCopiesStore } from '../limits/copies-store.ts';
 import { createFailureLog } from '../observability/failure-log.ts';
 import type { Log } from '../observability/log.ts';
 import { type Metrics, noMetrics } from '../observability/metrics.ts';

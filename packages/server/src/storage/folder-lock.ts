@@ -7,10 +7,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-export interface FolderLock {
-  release(): void;
-}
-
 export class FolderInUse extends Error {
   constructor(folder: string) {
     super(
@@ -20,7 +16,7 @@ export class FolderInUse extends Error {
   }
 }
 
-export function lockFolder(folder: string): FolderLock {
+export function lockFolder(folder: string) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(folder, 'serving.lock'));
   try {

@@ -5,24 +5,7 @@
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-export interface Secrets {
-  /** `row` names the place where it is stored. */
-  seal(row: SealedRow, plain: string): string;
-  /**
-   * A value from before there were keys is returned as it is. Throws if the key is another, or the value was changed.
-   */
-  open(row: SealedRow, kept: string): string;
-  /** Whether the value is encrypted with the current key. */
-  isCurrent(kept: string): boolean;
-  /** What the database stores about the current key: enough to recognise it, and nothing to learn from. */
-  check(): string;
-  /** From now on encrypts with the key of that check value; false if none of ours matches. */
-  use(check: string): boolean;
-  /** From now on encrypts with the newest key; false if it already did. */
-  useNewest(): boolean;
-  /** How many keys there are to decrypt with. */
-  readonly keys: number;
-}
+export type Secrets = ReturnType<typeof createSecrets>;
 
 /** The table and what identifies the row in it. */
 export type SealedRow = readonly [table: string, ...key: string[]];
@@ -39,23 +22,28 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** `keys` have 64 hexadecimal digits each, the newest first. */
-export function createSecrets(keys: readonly string[]): Secrets {
+export function createSecrets(keys: readonly string[]) {
   const known = keys.map(readKey);
   const [newest] = known;
   if (newest === undefined) throw new Error('There is no key to encrypt secrets with.');
   let current = newest;
 
   return {
+    /** How many keys there are to decrypt with. */
     keys: known.length,
 
-    seal(row, plain) {
+    /** `row` names the place where it is stored. */
+    seal(row: SealedRow, plain: string): string {
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', current.bytes, iv).setAAD(nameOf(row));
       const sealed = Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
       return current.prefix + sealed.toString('base64url');
     },
 
-    open(row, kept) {
+    /**
+     * A value from before there were keys is returned as it is. Throws if the key is another, or the value was changed.
+     */
+    open(row: SealedRow, kept: string): string {
       if (!kept.startsWith(sealedPrefix)) return kept;
       const key = known.find(({ prefix }) => kept.startsWith(prefix));
       if (key === undefined) throw new Error('A value is encrypted with a key that this process does not have.');
@@ -68,16 +56,20 @@ export function createSecrets(keys: readonly string[]): Secrets {
       return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8');
     },
 
-    isCurrent: (kept) => kept.startsWith(current.prefix),
-    check: () => current.check,
+    /** Whether the value is encrypted with the current key. */
+    isCurrent: (kept: string): boolean => kept.startsWith(current.prefix),
+    /** What the database stores about the current key: enough to recognise it, and nothing to learn from. */
+    check: (): string => current.check,
 
-    use(check) {
+    /** From now on encrypts with the key of that check value; false if none of ours matches. */
+    use(check: string): boolean {
       const key = known.find((one) => one.check === check);
       if (key !== undefined) current = key;
       return key !== undefined;
     },
 
-    useNewest() {
+    /** From now on encrypts with the newest key; false if it already did. */
+    useNewest(): boolean {
       const isNew = current !== newest;
       current = newest;
       return isNew;

@@ -7,16 +7,7 @@
 import type { Database } from './database.ts';
 import { type Changed, readChanged, readChanges } from './instance-store.ts';
 
-export interface ChangeWatch {
-  /** Looks at once: this process has just changed something, and the others should be notified. */
-  look(): void;
-  /**
-   * Whether the counter has been read recently; checked before a cache is trusted. A process that was frozen continues
-   * with its old state until its next look has an answer.
-   */
-  clearIfStale(): void;
-  stop(): void;
-}
+export type ChangeWatch = ReturnType<typeof watchChanges>;
 
 /** How copies notify each other that the counter changed. */
 export interface ChangeNotices {
@@ -40,7 +31,7 @@ export function watchChanges(
   intervalMs: number,
   onChange: (changed?: readonly Changed[]) => void,
   { read = readChanges, readWhat = readChanged, notices, now = () => performance.now() }: ChangeWatchOptions = {},
-): ChangeWatch {
+) {
   let seen: number | undefined;
   let heard = -1;
   let reading = false;
@@ -94,11 +85,16 @@ export function watchChanges(
   timer.unref();
   void look();
   return {
+    /** Looks at once: this process has just changed something, and the others should be notified. */
     look: () => void look(),
-    clearIfStale() {
+    /**
+     * Whether the counter has been read recently; checked before a cache is trusted. A process that was frozen continues
+     * with its old state until its next look has an answer.
+     */
+    clearIfStale(): void {
       if (now() - askedMs > looksMissed * intervalMs) onChange();
     },
-    stop() {
+    stop(): void {
       stopped = true;
       clearInterval(timer);
     },

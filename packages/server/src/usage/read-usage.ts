@@ -1,10 +1,11 @@
 /** An account's usage record [K6–K8], for the endpoint and for the command line. */
 
-import { byTier, type Usage } from '@moderato/contract';
+import { byTier, tiers, type Usage, type UsageOverview } from '@moderato/contract';
 import type { Account } from '../accounts/accounts-store.ts';
 import { billingPeriod } from '../ledger/billing-period.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
 import type { Plan } from '../plans.ts';
+import type { Database } from '../storage/database.ts';
 
 export async function readUsage(
   ledger: Pick<LedgerStore, 'readCounters'>,
@@ -29,4 +30,17 @@ export async function readUsage(
     },
     rate_limit: { requests_per_second: plan.requestsPerSecond },
   };
+}
+
+const maxMonths = 24;
+
+/** The months for which an account has counters. */
+export async function readUsageMonths({ query }: Database, accountId: string): Promise<UsageOverview['months']> {
+  return query
+    .selectFrom('usage_counters')
+    .select(['period', 'total', ...tiers.map(({ key }) => key)])
+    .where('account_id', '=', accountId)
+    .orderBy('period', 'desc')
+    .limit(maxMonths)
+    .execute();
 }

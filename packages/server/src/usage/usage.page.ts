@@ -9,8 +9,7 @@ import type { Handlers } from '../page.ts';
 import type { Plans } from '../plans.ts';
 import { refuse } from '../route.ts';
 import type { Database } from '../storage/database.ts';
-import { readUsage } from './read-usage.ts';
-import { readUsageMonths } from './read-usage-months.ts';
+import { readUsage, readUsageMonths } from './read-usage.ts';
 
 export interface UsageParts {
   readonly database: Database;

@@ -15,13 +15,8 @@ const callsAtOnce = 200;
 
 /** Only live calls: test calls are in no figure. */
 export function noteCalls(entries: readonly LedgerEntry[]): Note[] {
-  const byAccount = new Map<string, LedgerEntry[]>();
-  for (const entry of entries) {
-    if (entry.period === undefined) continue;
-    const own = byAccount.get(entry.row.account_id);
-    if (own === undefined) byAccount.set(entry.row.account_id, [entry]);
-    else own.push(entry);
-  }
+  const live = entries.filter(({ period }) => period !== undefined);
+  const byAccount = Map.groupBy(live, ({ row }) => row.account_id);
   const notes: Note[] = [];
   for (const [accountId, own] of byAccount) {
     for (const together of inChunks(own, callsAtOnce)) {

@@ -13,16 +13,6 @@ import { followOnPostgres, followOnSqlite } from '../follow.ts';
 import type { LedgerEntry, LedgerFollower } from '../ledger-entry.ts';
 import { callsOf, firstBatch, type Note, noteCalls } from './call-notes.ts';
 
-export interface LateCounting {
-  /** Records the ids; one of the ledger's followers. */
-  readonly follower: LedgerFollower;
-  /** Counts everything this process has noted so far. */
-  flush(): Promise<void>;
-  /** Counts what other processes noted before the given time but did not live to count. */
-  recover(beforeMs: number): Promise<number>;
-  stop(): Promise<void>;
-}
-
 export interface LateCountingOptions {
   /** What is written when the calls are counted. */
   readonly counted: readonly LedgerFollower[];
@@ -33,16 +23,10 @@ export interface LateCountingOptions {
 /** Beyond this many calls, their notes are left for recovery. */
 const maxWaiting = 50_000;
 const notesRecovered = 50;
-const insertNote = insertOf({
-  table: 'uncounted_calls',
-  columns: ['request_id', 'account_id', 'others'],
-});
+const insertNote = insertOf({ table: 'uncounted_calls', columns: ['request_id', 'account_id', 'others'] });
 const takeNote = 'delete from uncounted_calls where request_id = ?';
 
-export function createLateCounting(
-  database: Database,
-  { counted, onFailure, everyMs = 250 }: LateCountingOptions,
-): LateCounting {
+export function createLateCounting(database: Database, { counted, onFailure, everyMs = 250 }: LateCountingOptions) {
   let waiting: Note[] = [];
   let waitingCalls = 0;
   let running: Promise<void> = Promise.resolve();
@@ -59,6 +43,7 @@ export function createLateCounting(
     }, everyMs).unref();
   }
 
+  /** Counts everything this process has noted so far. */
   function flush(): Promise<void> {
     // The caller of the previous run gets its error.
     running = running.catch(() => {}).then(countWaiting);
@@ -122,30 +107,29 @@ export function createLateCounting(
     return { row, entries: calls.map((call) => ({ row: call, period: billingPeriod(call.at).name })) };
   }
 
-  return {
-    follower: {
-      rows(entries) {
-        const notes = noteCalls(entries);
-        written.set(entries, notes);
-        return notes.map(({ row }) => ({
-          insert: insertNote,
-          values: [row.request_id, row.account_id, row.others],
-        }));
-      },
-      settled(entries, committed) {
-        const notes = written.get(entries) ?? [];
-        written.delete(entries);
-        if (!committed) return;
-        waiting.push(...notes);
-        waitingCalls += callsOf(notes);
-        if (waitingCalls > maxWaiting) forgetWaiting();
-        if (waiting.length > 0) schedule();
-      },
+  /** Records the ids; one of the ledger's followers. */
+  const follower: LedgerFollower = {
+    rows(entries) {
+      const notes = noteCalls(entries);
+      written.set(entries, notes);
+      return notes.map(({ row }) => ({ insert: insertNote, values: [row.request_id, row.account_id, row.others] }));
     },
+    settled(entries, committed) {
+      const notes = written.get(entries) ?? [];
+      written.delete(entries);
+      if (!committed) return;
+      waiting.push(...notes);
+      waitingCalls += callsOf(notes);
+      if (waitingCalls > maxWaiting) forgetWaiting();
+      if (waiting.length > 0) schedule();
+    },
+  };
 
+  return {
+    follower,
     flush,
-
-    async recover(beforeMs) {
+    /** Counts what other processes noted before the given time but did not live to count. */
+    async recover(beforeMs: number): Promise<number> {
       const left = await database.query
         .selectFrom('uncounted_calls')
         .selectAll()
@@ -161,7 +145,7 @@ export function createLateCounting(
       return left.length;
     },
 
-    async stop() {
+    async stop(): Promise<void> {
       clearTimeout(timer);
       await flush();
     },
