@@ -3,24 +3,18 @@
  * as lines of a file.
  */
 
-import type { AuditEntry, Page } from '@moderato/contract';
+import type { AuditEntry, AuditQuery, Page } from '@moderato/contract';
 import type { Selectable } from 'kysely';
 import { csvLine } from '../csv-line.ts';
+import type { Paged } from '../page-size.ts';
 import type { Database } from '../storage/database.ts';
 import type { AuditEntriesTable } from '../storage/people-schema.ts';
 import { toEntry } from './audit-store.ts';
 
-export interface AuditInput {
-  readonly accountId: string;
+export interface AuditInput extends Omit<Paged<AuditQuery>, 'cursor'> {
   /** Only entries older than this one. */
   readonly cursor?: string | undefined;
-  readonly fromMs?: number | undefined;
-  readonly toMs?: number | undefined;
-  /** A member or a key by id, or `command_line`. */
-  readonly by?: string | undefined;
-  readonly action?: string | undefined;
-  readonly limit: number;
-  readonly maxBytes?: number | undefined;
+  readonly maxBytes?: number;
 }
 
 export type AuditFormat = 'csv' | 'jsonl';
@@ -72,11 +66,11 @@ function cells({ entry_id, at, action, by, subject, before, after, undone_by }: 
 }
 
 async function readRows({ query }: Database, input: AuditInput, most: number) {
-  const { accountId, cursor, fromMs, toMs, by, action } = input;
+  const { accountId, cursor, from, to, by, action } = input;
   let entries = query.selectFrom('audit_entries').selectAll().where('account_id', '=', accountId);
   if (cursor !== undefined) entries = entries.where('id', '<', cursor);
-  if (fromMs !== undefined) entries = entries.where('at', '>=', fromMs);
-  if (toMs !== undefined) entries = entries.where('at', '<', toMs);
+  if (from !== undefined) entries = entries.where('at', '>=', Date.parse(from));
+  if (to !== undefined) entries = entries.where('at', '<', Date.parse(to));
   if (by === 'command_line' || by === 'service') entries = entries.where('by_kind', '=', by);
   else if (by !== undefined) {
     entries = entries.where((where) => where.or([where('user_id', '=', by), where('key_id', '=', by)]));

@@ -20,17 +20,11 @@ export interface AuditParts {
 
 export function auditHandlers({ audit, reads, undo }: AuditParts): Handlers<keyof typeof auditCalls> {
   return {
-    'GET /audit': ({ member, query }) => {
-      const filters = readFilters(query);
-      if (filters === undefined) return noSuchDay();
-      return reads.audit({ accountId: member.accountId, ...filters, limit: pageSize(query) });
-    },
+    'GET /audit': ({ member: { accountId }, query }) =>
+      hasRealTimes(query) ? reads.audit({ ...query, accountId, limit: pageSize(query) }) : noSuchDay(),
 
-    'GET /audit/export': ({ member, query: { format, ...query } }) => {
-      const filters = readFilters(query);
-      if (filters === undefined) return noSuchDay();
-      return reads.auditFile({ accountId: member.accountId, ...filters, format });
-    },
+    'GET /audit/export': ({ member: { accountId }, query }) =>
+      hasRealTimes(query) ? reads.auditFile({ ...query, accountId }) : noSuchDay(),
 
     async 'POST /audit/:entry_id/undo'({ member, params: { entry_id: id } }) {
       const entry = await audit.find(member.accountId, id);
@@ -47,9 +41,7 @@ export function auditHandlers({ audit, reads, undo }: AuditParts): Handlers<keyo
 
 const noSuchDay = () => refuse('invalid_request', 'from and to must be valid times.');
 
-/** Undefined for a well-formed time that does not exist, such as 31 February. */
-function readFilters({ cursor, from, to, by, action }: Omit<AuditQuery, 'limit'>) {
-  const [fromMs, toMs] = [from, to].map((moment) => (moment === undefined ? undefined : Date.parse(moment)));
-  if (Number.isNaN(fromMs) || Number.isNaN(toMs)) return undefined;
-  return { cursor, fromMs, toMs, by, action };
+/** False for a well-formed time that does not exist, such as 31 February. */
+function hasRealTimes({ from, to }: Pick<AuditQuery, 'from' | 'to'>): boolean {
+  return [from, to].every((moment) => moment === undefined || !Number.isNaN(Date.parse(moment)));
 }
