@@ -16,7 +16,7 @@ export interface AppealsInput extends Paged<AppealsQuery> {
   readonly nowMs: number;
 }
 
-export async function listAppeals(database: Database, input: AppealsInput): Promise<Omit<AppealList, 'next_cursor'>> {
+export async function listAppeals(database: Database, input: AppealsInput): Promise<AppealList> {
   const { query } = database;
   const { accountId, state = 'open', seesRestricted, cursor, limit } = input;
   let rows = query
@@ -26,14 +26,16 @@ export async function listAppeals(database: Database, input: AppealsInput): Prom
     // Written out, because the indexes cover only these rows.
     .where(state === 'open' ? sql<SqlBool>`answered_at is null` : sql<SqlBool>`answered_at is not null`)
     .orderBy('id', state === 'open' ? 'asc' : 'desc')
-    .limit(limit);
+    .limit(limit + 1);
   if (!seesRestricted) rows = rows.where('restricted', '=', 0);
   if (cursor !== undefined) rows = rows.where('id', state === 'open' ? '>' : '<', cursor);
+  const found = await rows.execute();
   const items: Appeal[] = [];
-  for (const row of await rows.execute()) {
+  for (const row of found.slice(0, limit)) {
     items.push(await showAppeal(database, openRow(database.secrets, 'appeals', row), input));
   }
-  return { items, open: (await readOpenAppeals(database, input)).open };
+  const next = found.length > limit ? (items.at(-1)?.appeal_id ?? null) : null;
+  return { items, next_cursor: next, open: (await readOpenAppeals(database, input)).open };
 }
 
 /** How many are waiting, and the newest of them: one of the two changes whenever the queue does. */

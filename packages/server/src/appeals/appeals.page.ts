@@ -19,18 +19,9 @@ export interface AppealsParts {
 
 export function appealsHandlers({ reads, changes, deliver }: AppealsParts): Handlers<keyof typeof appealsCalls> {
   return {
-    async 'GET /appeals'({ member, query, receivedAtMs: nowMs }) {
-      const limit = pageSize(query);
-      const { items, open } = await reads.appeals({
-        ...query,
-        accountId: member.accountId,
-        userId: member.userId,
-        seesRestricted: roleAllows(member.role, 'admin'),
-        limit: limit + 1,
-        nowMs,
-      });
-      const shown = items.slice(0, limit);
-      return { items: shown, next_cursor: items.length > limit ? (shown.at(-1)?.appeal_id ?? null) : null, open };
+    'GET /appeals': ({ member: { accountId, userId, role }, query, receivedAtMs: nowMs }) => {
+      const seesRestricted = roleAllows(role, 'admin');
+      return reads.appeals({ ...query, accountId, userId, seesRestricted, limit: pageSize(query), nowMs });
     },
 
     async 'POST /appeals/:appeal_id/answer'({ member, params, body }) {
