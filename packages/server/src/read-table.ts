@@ -19,8 +19,8 @@ import { readCallsByKey, readHitsByRule, readScoreHistograms } from './ledger/se
 import { readAccounts, readLedgerSize } from './operator/operator-reads.ts';
 import { readOverview } from './overview/read-overview.ts';
 import type { Reads } from './reads/create-reads.ts';
-import { findItem } from './review/find-item.ts';
 import { readBeside } from './review/read-beside.ts';
+import { findItem } from './review/review-queue.ts';
 import { readReviewCounts, readReviewLive, readReviewQueue } from './review/review-reads.ts';
 import { readRuleNames } from './rules/read-rule-names.ts';
 import { readRule, readRules } from './rules/read-rules.ts';

@@ -42,7 +42,7 @@ export async function claimItem(
         .executeTakeFirst();
     const item = await openItem();
     if (item === undefined || (queueOf(item) !== undefined && !seesAllQueues)) return null;
-    let free = transaction
+    await transaction
       .updateTable('kept_content')
       .set({ claimed_by: userId, claimed_until: nowMs + claimMs })
       .where('account_id', '=', accountId)
@@ -52,9 +52,9 @@ export async function claimItem(
           ? where('request_id', '=', requestId)
           : where('content_hash', '=', item.content_hash),
       )
-      .where((where) => where.or([where('claimed_by', 'is', null), where('claimed_until', '<=', nowMs)]));
-    for (const condition of inQueue('kept_content', queueOf(item), 'open')) free = free.where(condition);
-    await free.execute();
+      .where((where) => where.or([where('claimed_by', 'is', null), where('claimed_until', '<=', nowMs)]))
+      .where(inQueue('kept_content', queueOf(item), 'open'))
+      .execute();
     const held = await openItem();
     return held === undefined ? null : claimOf({ ...held, claimer: held.email }, userId);
   });

@@ -122,7 +122,7 @@ function fits(where: unknown, table: 'kept' | 'other', input: ReviewQueueInput) 
     eb(`${table}.expires_at`, '>', nowMs),
     // Written out, because the indexes cover only open rows.
     state === 'open' ? sql<SqlBool>`${column('decision')} is null` : sql<SqlBool>`${column('decision')} is not null`,
-    ...inQueue(table, queue, state),
+    inQueue(table, queue, state),
   ];
   if (action !== undefined) conditions.push(eb(`${table}.action`, '=', action));
   if (author !== undefined) conditions.push(eb(`${table}.author`, '=', author));

@@ -18,9 +18,9 @@ import type { Database } from '../storage/database.ts';
 import { listenersTo } from '../webhooks/queue-deliveries.ts';
 import type { WebhooksStore } from '../webhooks/webhooks-store.ts';
 import { claimItem, claimOf } from './claim-item.ts';
-import type { findItem } from './find-item.ts';
 import type { readBeside } from './read-beside.ts';
 import { type Handled, type ReviewChanges, readReviewSettings } from './review-changes.ts';
+import type { findItem } from './review-queue.ts';
 import type { ReviewRow, readReviewCounts, readReviewLive, readReviewQueue } from './review-reads.ts';
 
 type ReviewReads = {

@@ -77,13 +77,13 @@ async function addSameText(
   items: Map<string, Reviewable>,
 ): Promise<boolean> {
   if (row.content_hash === null) return false;
-  let same = rowsOf(database, accountId, atMs)
+  const same = rowsOf(database, accountId, atMs)
     .where('content_hash', '=', row.content_hash)
     .where(sql<SqlBool>`decision is null`)
     .where((where) =>
       where.or([where('claimed_by', 'is', null), where('claimed_by', '=', userId), where('claimed_until', '<=', atMs)]),
-    );
-  for (const condition of inQueue('kept_content', queueOf(row), 'open')) same = same.where(condition);
+    )
+    .where(inQueue('kept_content', queueOf(row), 'open'));
   const room = maxDecidedItems - items.size;
   const found = (await locked(database, same.limit(room + 1))).filter(({ request_id: id }) => !items.has(id));
   for (const one of found.slice(0, room)) items.set(one.request_id, one);
