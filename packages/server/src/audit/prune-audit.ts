@@ -21,21 +21,16 @@ export interface AuditKeeping {
   readonly auditDays: number;
   /** An account's entries beyond its limit are appended to files here. */
   readonly folder: string;
-  readonly maxEntries?: number;
-}
-
-export async function pruneAudit(database: Database, keeping: AuditKeeping, nowMs: number = Date.now()): Promise<void> {
-  const { auditDays, folder, ...limits } = keeping;
-  const pruning = { beforeMs: nowMs - auditDays * dayMs, save: saveIn(folder), ...limits };
-  while ((await pruneOldAudit(database, pruning)) === rowsAtOnce) await pause(20);
-  await pruneFullAudit(database, pruning);
 }
 
 export function startAuditPruning(database: Database, keeping: AuditKeeping, onFailure: (error: unknown) => void) {
   const clock = createSteadyClock();
   const prune = async () => {
     const nowMs = clock.now();
-    if (nowMs !== undefined) await pruneAudit(database, keeping, nowMs);
+    if (nowMs === undefined) return;
+    const pruning = { beforeMs: nowMs - keeping.auditDays * dayMs, save: saveIn(keeping.folder) };
+    while ((await pruneOldAudit(database, pruning)) === rowsAtOnce) await pause(20);
+    await pruneFullAudit(database, pruning);
   };
   return repeatEvery(hourMs, prune, onFailure);
 }
