@@ -72,6 +72,14 @@ export type Action = (typeof actions)[number];
 export const ledgerActions = [...actions, 'scored'] as const;
 export type LedgerAction = (typeof ledgerActions)[number];
 
+/** The kind of content. `compat`: a text in Perspective's format. */
+export const decisionKinds = ['text', 'image', 'compat'] as const;
+export type DecisionKind = (typeof decisionKinds)[number];
+
+/** Named sets of thresholds for texts. `balanced` has the contract's thresholds. */
+export const presetNames = ['strict', 'balanced', 'lenient'] as const;
+export type PresetName = (typeof presetNames)[number];
+
 /**
  * Two thirds of the way from the threshold to certainty: 0.7 → 0.9, 0.8 → 0.933, 0.9 → 0.967; for texts never below the
  * value that the model release was fitted to. Rounded, because in binary fractions 0.7 would give 0.8999999999999999,

@@ -13,12 +13,10 @@ export * from './limits.ts';
 export * from './moderation.ts';
 export * from './moderations.ts';
 export * from './outcomes.ts';
-export * from './presets.ts';
 export * from './reports.ts';
 export * from './rules.ts';
 export * from './score-scale.ts';
 export * from './severity.ts';
-
 export * from './strikes.ts';
 export { dataUriHead, dataUriHeadCharacters, oneOf } from './strings.ts';
 export { isLongerThan } from './text-length.ts';

@@ -129,7 +129,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     onFailure: failed('delivering webhooks'),
   });
   closing.add(webhookSender.stop);
-  const { readMailState } = startAlerting(installation, {
+  const readMailState = startAlerting(installation, {
     providers,
     providerWatch,
     publicUrl,

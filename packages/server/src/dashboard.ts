@@ -3,7 +3,7 @@
  * none of this. Each folder provides the handlers of its calls; the compiler reports a missing one.
  */
 
-import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { scaleOf } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
 import { alertsHandlers } from './alerts/alerts.page.ts';
@@ -57,6 +57,8 @@ import { transparencyHandlers } from './transparency/transparency.page.ts';
 import { usageHandlers } from './usage/usage.page.ts';
 import type { WebhookSender } from './webhooks/webhook-sender.ts';
 import { webhooksHandlers } from './webhooks/webhooks.page.ts';
+
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 
 export interface DashboardParts extends PlaygroundParts {
   readonly config: Config;
@@ -167,7 +169,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
       changes: changes.accounts,
       deliveries,
       plans,
-      version: readVersion(),
+      version,
       engine: database.engine,
       checkStore: () => touchStore(database),
       readMailState: parts.readMailState,
@@ -182,9 +184,4 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
       isOwnOrigin: createOriginCheck(publicUrl),
     },
   };
-}
-
-function readVersion(): string {
-  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(manifest) as { version: string }).version;
 }

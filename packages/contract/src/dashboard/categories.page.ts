@@ -1,10 +1,9 @@
 /** Categories: their thresholds with the account's own scores, what a change would do, and custom categories. */
 
 import { Type } from 'typebox';
-import type { Action } from '../categories.ts';
+import { type Action, type PresetName, presetNames } from '../categories.ts';
 import { customCategoryAsks, customCategoryLimits } from '../custom-categories.ts';
 import { bodyLimits } from '../limits.ts';
-import { type PresetName, presetNames } from '../presets.ts';
 import { ruleActions } from '../rules.ts';
 import { oneOf } from '../strings.ts';
 import { storableText } from '../text-patterns.ts';

@@ -1,13 +1,19 @@
 /** The ledger: a filtered list, and each decision with everything that led to it. Never the content. */
 
 import { Type } from 'typebox';
-import { type Context, contexts, type LedgerAction, ledgerActions } from '../categories.ts';
+import {
+  type Context,
+  contexts,
+  type DecisionKind,
+  decisionKinds,
+  type LedgerAction,
+  ledgerActions,
+} from '../categories.ts';
 import type { MatchedRule } from '../moderation.ts';
 import { oneOf, UserId } from '../strings.ts';
 import { storableText } from '../text-patterns.ts';
 import { tiers } from '../tiers.ts';
 import { type CallFacts, gives, type StreamedFile } from './call.ts';
-import { type DecisionKind, decisionKinds } from './decision-kinds.ts';
 import { type Page, pagingFields, periodFields } from './paging.ts';
 import { Id } from './text-fields.ts';
 

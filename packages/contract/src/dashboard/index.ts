@@ -36,7 +36,6 @@ export * from './audit.page.ts';
 export * from './authors.page.ts';
 export * from './call.ts';
 export * from './categories.page.ts';
-export * from './decision-kinds.ts';
 export * from './decisions.page.ts';
 export * from './find.page.ts';
 export * from './keys.page.ts';

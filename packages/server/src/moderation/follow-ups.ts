@@ -29,11 +29,6 @@ export interface FollowUpsCache extends FollowUps {
   clear(accountId?: string): void;
 }
 
-interface Settings {
-  readonly retention: RetentionSettings;
-  readonly webhooks: readonly WebhookRecord[];
-}
-
 interface Sources {
   retention(accountId: string): Promise<RetentionSettings>;
   webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
@@ -42,7 +37,7 @@ interface Sources {
 }
 
 export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): FollowUpsCache {
-  const settings = createLoadingCache(async (accountId): Promise<Settings> => {
+  const settings = createLoadingCache(async (accountId) => {
     const [kept, hooks] = await Promise.all([retention(accountId), webhooks(accountId)]);
     return { retention: kept, webhooks: hooks };
   });
@@ -56,26 +51,21 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
       const content = keepContent ? contentToKeep(judged) : undefined;
       const event = action === 'block' ? 'decision.block' : 'decision.flag';
       const listeners = listenersTo(event, wanted.webhooks);
-      return {
-        ...(content !== undefined
-          ? {
-              kept: {
-                content,
-                restricted: isRestricted(row) ? 1 : 0,
-                expires_at: row.at + Math.min(days, ledgerDays) * dayMs,
-                picture_hashes: writeHashes(judged.pictureHashes ?? []) || null,
-              },
-              lookedUpIn: judged.lookedUpIn,
-            }
-          : {}),
-        ...(listeners.length > 0
-          ? {
-              deliveries: listeners.map((webhook) =>
-                newDelivery(webhook, event, decisionEvent(row), row.request_id, row.at),
-              ),
-            }
-          : {}),
-      };
+      const followUp: { -readonly [Field in keyof FollowUp]: FollowUp[Field] } = {};
+      if (content !== undefined) {
+        followUp.kept = {
+          content,
+          restricted: isRestricted(row) ? 1 : 0,
+          expires_at: row.at + Math.min(days, ledgerDays) * dayMs,
+          picture_hashes: writeHashes(judged.pictureHashes ?? []) || null,
+        };
+        followUp.lookedUpIn = judged.lookedUpIn;
+      }
+      if (listeners.length > 0) {
+        const payload = decisionEvent(row);
+        followUp.deliveries = listeners.map((webhook) => newDelivery(webhook, event, payload, row.request_id, row.at));
+      }
+      return followUp;
     },
 
     keepsContent: async (accountId) => (await settings.get(accountId)).retention.keepContent,

@@ -2,17 +2,15 @@
 
 import { bodyLimits, ImageModerationRequest, ImageModerationResult, type ModerationResult } from '@moderato/contract';
 import type { KeyedRoute } from '../route.ts';
-import { createImageJudge, readImageSource } from './judge-image.ts';
+import { createImageJudge, imageRefusals, readImageSource } from './judge-image.ts';
 import type { LiveImageParts } from './judge-live-image.ts';
 import type { Meter } from './meter.ts';
 
-export interface ImageRouteParts extends LiveImageParts {
-  readonly meter: Meter;
-}
-
 const oneSource = 'Send exactly one of url and data.';
 
-export function imageRoute(parts: ImageRouteParts): KeyedRoute<ImageModerationRequest, ModerationResult> {
+export function imageRoute(
+  parts: LiveImageParts & { readonly meter: Meter },
+): KeyedRoute<ImageModerationRequest, ModerationResult> {
   const judgeImage = createImageJudge(parts);
 
   return {
@@ -35,13 +33,7 @@ export function imageRoute(parts: ImageRouteParts): KeyedRoute<ImageModerationRe
     },
     reply: ImageModerationResult,
     isMetered: true,
-    refusals: [
-      'image_too_large',
-      'unsupported_image_format',
-      'image_unreadable',
-      'image_fetch_failed',
-      'provider_unavailable',
-    ],
+    refusals: imageRefusals,
 
     async handle(call) {
       const source = readImageSource(call.body, call.lifted);

@@ -3,13 +3,34 @@
  * and ledger belong to the meter.
  */
 
-import type { ImageModerationRequest, ModerationResult } from '@moderato/contract';
-import { parseDataUri, readImage, validImageUrl } from '@moderato/engine';
+import {
+  type ErrorCode,
+  type ImageCategory,
+  type ImageModerationRequest,
+  imageTier,
+  type ModerationResult,
+} from '@moderato/contract';
+import { decide, parseDataUri, readImage, scoreTestImage, testImageVersion, validImageUrl } from '@moderato/engine';
+import type { AccountSettings } from '../categories/account-settings.ts';
 import type { Call, Refused } from '../route.ts';
 import { decodeInTurn } from './decode-in-turn.ts';
-import { createLiveImageJudge, type ImageInput, type LiveImageParts } from './judge-live-image.ts';
-import { createTestImageJudge } from './judge-test-image.ts';
+import {
+  choosePolicies,
+  createLiveImageJudge,
+  type ImageInput,
+  type LiveImageParts,
+  showImageResult,
+} from './judge-live-image.ts';
 import type { Judged } from './judged.ts';
+
+/** What can be wrong with an image, besides the errors of every call. */
+export const imageRefusals: readonly ErrorCode[] = [
+  'image_too_large',
+  'unsupported_image_format',
+  'image_unreadable',
+  'image_fetch_failed',
+  'provider_unavailable',
+];
 
 export type JudgeImage = (
   call: Call<ImageModerationRequest>,
@@ -18,14 +39,43 @@ export type JudgeImage = (
 
 export function createImageJudge(parts: LiveImageParts): JudgeImage {
   const judgeLiveImage = createLiveImageJudge(parts);
-  const judgeTestImage = createTestImageJudge(parts.settings);
 
   return async (call, source) => {
     if (call.caller.mode === 'live') return judgeLiveImage(call, source);
     // A test key also learns whether something is an image; only its content is not judged.
     const decoder = decodeInTurn(parts.decoder, parts.turns.decoding, call.caller.accountId);
     const read = 'bytes' in source ? await readImage(source.bytes, decoder) : undefined;
-    return read !== undefined && 'refusal' in read ? read : judgeTestImage(call, source);
+    if (read !== undefined && 'refusal' in read) return read;
+    return judgeTestImage(call, source, await parts.settings.get(call.caller.accountId));
+  };
+}
+
+/** Images of test keys [I5, T9]: the frozen verdict, without a fetch, a look-up or a model. */
+function judgeTestImage(
+  call: Call<ImageModerationRequest>,
+  source: ImageInput,
+  { image }: AccountSettings,
+): Judged<ModerationResult> {
+  const { policies, switchedOff } = choosePolicies(image.policies, call.body.categories);
+  const scores = scoreTestImage(source);
+  const verdict = decide(scores, policies, []);
+  return {
+    call: {
+      kind: 'image',
+      context: 'default',
+      tier: imageTier,
+      action: verdict.action,
+      scores: Object.fromEntries(policies.map(({ name }) => [name, scores[name as ImageCategory]])),
+      thresholds: image.thresholds,
+      matchedRules: [],
+      trace: [{ tier: imageTier, by: testImageVersion, outcome: 'decided' }],
+      modelVersion: testImageVersion,
+      degraded: false,
+      author: call.body.user_id,
+      content: 'url' in source ? source.url : source.bytes,
+    },
+    reply: (latencyMs) =>
+      showImageResult(call.requestId, { ...verdict, unavailable: [], switchedOff, degraded: false }, latencyMs),
   };
 }
 

@@ -11,12 +11,10 @@ import {
   ModerationsRequest,
   moderationModels,
 } from '@moderato/contract';
-import type { TextOutcome } from '@moderato/engine';
 import type { Caller } from '../caller.ts';
-import type { AccountSettingsCache } from '../categories/account-settings.ts';
 import { type Call, isRefused, type KeyedRoute, refuse } from '../route.ts';
 import type { ChargeParts } from './charge-parts.ts';
-import { createImageJudge } from './judge-image.ts';
+import { createImageJudge, imageRefusals } from './judge-image.ts';
 import type { LiveImageParts } from './judge-live-image.ts';
 import { createTextJudge, type JudgedText, type JudgeText, type TextJudgeParts } from './judge-text.ts';
 import type { Item, Judged, MeterOfMany } from './meter.ts';
@@ -26,7 +24,6 @@ import { describeInput, type InputPart, readInput } from './openai/read-input.ts
 
 export interface ModerationsRouteParts extends TextJudgeParts, LiveImageParts {
   readonly meter: MeterOfMany;
-  readonly settings: AccountSettingsCache;
   readonly providers: TextJudgeParts['providers'] & LiveImageParts['providers'];
   readonly chargeParts: ChargeParts;
   /** The classifier for this caller's texts. */
@@ -71,14 +68,7 @@ export function moderationsRoute(parts: ModerationsRouteParts): KeyedRoute<Moder
     },
     reply: ModerationsReply,
     isMetered: true,
-    refusals: [
-      'not_found',
-      'image_too_large',
-      'unsupported_image_format',
-      'image_unreadable',
-      'image_fetch_failed',
-      'provider_unavailable',
-    ],
+    refusals: ['not_found', ...imageRefusals],
 
     async handle(call) {
       const input = readInput(call.body, call.lifted);
@@ -116,13 +106,9 @@ function showText({ call, outcome }: JudgedText): Judged<JudgedPart> {
       kind: 'text',
       categories: outcome.categories,
       isFlaggedAnyway: outcome.matchedRules.length > 0 || outcome.minorCue,
-      minorScore: minorScore(outcome),
+      minorScore: outcome.minorCue ? outcome.scores.sexual : undefined,
     }),
   };
-}
-
-function minorScore({ minorCue, scores }: TextOutcome): number | undefined {
-  return minorCue ? scores.sexual : undefined;
 }
 
 function showImage({ call, reply }: Judged<ModerationResult>): Judged<JudgedPart> {

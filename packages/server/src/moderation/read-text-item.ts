@@ -16,13 +16,7 @@ export function readTextItem(item: UnreadItem): TextModerationRequest | Refused 
 }
 
 function describeContent(content: unknown): string | undefined {
-  if (content === undefined) return 'content is required.';
-  if (typeof content !== 'string') return 'content must be a string.';
-  if (content === '') return 'content must not be empty.';
-  if (isLongerThan(content, limits.textCharacters)) {
-    return `content must be at most ${limits.textCharacters} characters long.`;
-  }
-  return undefined;
+  return content === undefined ? 'content is required.' : describeText(content, 'content', limits.textCharacters);
 }
 
 function describeContext(context: unknown): string | undefined {
@@ -32,10 +26,14 @@ function describeContext(context: unknown): string | undefined {
 
 function describeAuthor(author: unknown): string | undefined {
   if (author === undefined) return undefined;
-  if (typeof author !== 'string') return 'user_id must be a string.';
-  if (author === '') return 'user_id must not be empty.';
-  if (isLongerThan(author, limits.userIdCharacters)) {
-    return `user_id must be at most ${limits.userIdCharacters} characters long.`;
-  }
-  return storable.test(author) ? undefined : 'user_id must not contain NUL or unpaired surrogates.';
+  const problem = describeText(author, 'user_id', limits.userIdCharacters);
+  if (problem !== undefined || storable.test(author as string)) return problem;
+  return 'user_id must not contain NUL or unpaired surrogates.';
+}
+
+/** What is wrong with a text of a field, in the words for a schema. */
+export function describeText(text: unknown, field: string, most: number): string | undefined {
+  if (typeof text !== 'string') return `${field} must be a string.`;
+  if (text === '') return `${field} must not be empty.`;
+  return isLongerThan(text, most) ? `${field} must be at most ${most} characters long.` : undefined;
 }

@@ -5,11 +5,9 @@ import type { KeyedRoute } from '../route.ts';
 import { createTextJudge, showTextResult, type TextJudgeParts } from './judge-text.ts';
 import type { Meter } from './meter.ts';
 
-export interface TextRouteParts extends TextJudgeParts {
-  readonly meter: Meter;
-}
-
-export function textRoute(parts: TextRouteParts): KeyedRoute<TextModerationRequest, TextModerationResult> {
+export function textRoute(
+  parts: TextJudgeParts & { readonly meter: Meter },
+): KeyedRoute<TextModerationRequest, TextModerationResult> {
   const judgeFor = createTextJudge(parts);
   return {
     method: 'POST',

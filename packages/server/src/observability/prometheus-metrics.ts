@@ -1,16 +1,16 @@
 /** The metrics in prom-client: loaded only if metrics are enabled, since it has eighty files. */
 
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import { createCopiesMetrics } from './copies-metrics.ts';
-import { createLoadMetrics } from './load-metrics.ts';
-import type { Metrics } from './metrics.ts';
+import type { CopiesState, LoadState, Metrics } from './metrics.ts';
 import { countsOn } from './prometheus-counts.ts';
 import { createProviderMetrics } from './provider-metrics.ts';
 
 export function createPrometheusMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { counter, histogram } = countsOn(registry);
+  const { counter, gauge, histogram } = countsOn(registry);
+  let load: LoadState | undefined;
+  let copies: CopiesState | undefined;
   const requests = histogram(
     'moderato_request_duration_seconds',
     'Time from the first byte of a request to the end of its reply.',
@@ -35,6 +35,35 @@ export function createPrometheusMetrics(): Metrics {
     [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     ['stage', 'outcome'],
   );
+  const redisFailures = counter('moderato_redis_failures_total', 'Requests that Redis did not answer.');
+  gauge(
+    'moderato_rate_limit_local',
+    '1 while Redis is down and this copy enforces its own share of every request rate, 0 otherwise.',
+    () => (copies?.redisIsUp() === false ? 1 : 0),
+  );
+  gauge(
+    'moderato_copies',
+    'Copies that serve from the same store, as counted by this one.',
+    () => copies?.copies() ?? 1,
+  );
+  const shed = counter(
+    'moderato_shed_requests_total',
+    'Requests refused with `overloaded` before any work, by reason and by whether they used a test key or the free plan.',
+    ['reason', 'spare'],
+  );
+  gauge('moderato_requests_in_flight', 'Requests with a key in progress.', () => load?.inFlight() ?? 0);
+  gauge('moderato_bodies_arriving', 'Request bodies that are still arriving.', () => load?.bodies.count ?? 0);
+  gauge('moderato_bodies_arriving_bytes', 'Memory that arriving request bodies take.', () => load?.bodies.bytes ?? 0);
+  gauge(
+    'moderato_standing_delay_seconds',
+    'The shortest time that work waited for the event loop during the last second.',
+    () => (load?.loopDelayMs() ?? 0) / 1_000,
+  );
+  gauge(
+    'moderato_model_wait_seconds',
+    'How long the next text would wait for the local models.',
+    () => (load?.modelWaitMs() ?? 0) / 1_000,
+  );
   // Looking up labels costs more than observing, and there are few of them: routes are those of the table.
   const durations = new Map<string, ReturnType<typeof requests.labels>>();
   function durationOf(route: string, status: number): ReturnType<typeof requests.labels> {
@@ -57,8 +86,14 @@ export function createPrometheusMetrics(): Metrics {
       batchDelay.observe(delayMs / 1_000);
     },
     imageStage: (stage, outcome, durationMs) => imageStages.observe({ stage, outcome }, durationMs / 1_000),
-    ...createCopiesMetrics(registry),
-    ...createLoadMetrics(registry),
+    redisFailed: () => redisFailures.inc(),
+    shed: (reason, isLowPriority) => shed.inc({ reason, spare: String(isLowPriority) }),
+    watchLoad(state) {
+      load = state;
+    },
+    watchCopies(state) {
+      copies = state;
+    },
     providers: createProviderMetrics(registry),
     render: () => registry.metrics(),
     contentType: registry.contentType,

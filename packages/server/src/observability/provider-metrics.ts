@@ -24,7 +24,6 @@ const breakerValues = { closed: 0, half_open: 1, open: 2 } as const;
 
 export function createProviderMetrics(registry: Registry): ProviderMetrics {
   const { counter, histogram } = countsOn(registry);
-  const registers = [registry];
   let watched: readonly WatchedProvider[] = [];
   let prices: ProviderPrices = new Map();
   const calls = counter(
@@ -57,24 +56,22 @@ export function createProviderMetrics(registry: Registry): ProviderMetrics {
     'What those tokens cost, in the currency of the configured prices.',
     ['tier', 'medium'],
   );
-  new Gauge({
-    name: 'moderato_provider_breaker_state',
-    help: '0 closed, 1 trying again, 2 open.',
-    labelNames: ['tier', 'medium'],
-    registers,
-    collect() {
-      for (const { tier, medium, breakerState } of watched) this.set({ tier, medium }, breakerValues[breakerState]);
-    },
-  });
-  new Gauge({
-    name: 'moderato_provider_in_flight',
-    help: 'Questions in progress.',
-    labelNames: ['tier', 'medium'],
-    registers,
-    collect() {
-      for (const { tier, medium, inFlight } of watched) this.set({ tier, medium }, inFlight);
-    },
-  });
+  const state = (name: string, help: string, read: (provider: WatchedProvider) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['tier', 'medium'],
+      registers: [registry],
+      collect() {
+        for (const provider of watched) this.labels(String(provider.tier), provider.medium).set(read(provider));
+      },
+    });
+  state(
+    'moderato_provider_breaker_state',
+    '0 closed, 1 trying again, 2 open.',
+    (one) => breakerValues[one.breakerState],
+  );
+  state('moderato_provider_in_flight', 'Questions in progress.', ({ inFlight }) => inFlight);
 
   function asked({ kind, tier, medium }: ProviderFacts, result: ProviderResult): void {
     const outcome = 'failure' in result ? result.failure : 'answered';

@@ -11,7 +11,7 @@ import type { Claims } from '../idempotency/claims.ts';
 import { createMemoryClaims } from '../idempotency/memory-claims.ts';
 import { createSqlClaims } from '../idempotency/sql-claims.ts';
 import { createLateCounting } from '../ledger/figures/count-later.ts';
-import { createLedger, type Ledger } from '../ledger/ledger.ts';
+import { createLedger } from '../ledger/ledger.ts';
 import type { LedgerFollower } from '../ledger/ledger-entry.ts';
 import { createLedgerStore } from '../ledger/ledger-store.ts';
 import { createFigures, followersInCommit } from '../ledger-followers.ts';
@@ -19,17 +19,11 @@ import { expireFailedAppends } from '../limits/expire-failed-appends.ts';
 import { createLeaseQuota } from '../limits/lease-quota.ts';
 import { createMemoryQuota } from '../limits/memory-quota.ts';
 import { createMemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
-import type { Quota } from '../limits/quota.ts';
 import { createQuotaLeases } from '../limits/quota-leases-store.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import { createRedisRateLimiter } from '../limits/redis-rate-limiter.ts';
 import { createSqlRateLimiter } from '../limits/sql-rate-limiter.ts';
 import type { Installation } from './installation.ts';
-
-export interface Accounting {
-  readonly quota: Quota;
-  readonly ledger: Ledger;
-}
 
 export function createRateLimiter({ stores, redis, isAlone, copyCount }: Installation): RateLimiter {
   const ownLimiter = createMemoryRateLimiter({ copies: copyCount });
@@ -45,7 +39,7 @@ export function createClaims({ stores: { database }, isAlone, closing, failed }:
 }
 
 /** `followers`: what follows a call besides the figures, kept content and webhooks. */
-export function createAccounting(installation: Installation, ...followers: readonly LedgerFollower[]): Accounting {
+export function createAccounting(installation: Installation, ...followers: readonly LedgerFollower[]) {
   const { config, stores, metrics, closing, isAlone, failed } = installation;
   const { database } = stores;
   const sharedQuota = isAlone ? undefined : createLeaseQuota(createQuotaLeases(database));

@@ -13,12 +13,8 @@ export interface AlertingParts extends ProviderParts {
   deliver(): void;
 }
 
-export interface Alerting {
-  /** Undefined if alerts are not mailed. */
-  readonly readMailState: AlertMailsStore['readState'] | undefined;
-}
-
-export function startAlerting(installation: Installation, parts: AlertingParts): Alerting {
+/** Returns how to read the state of the mails; undefined if alerts are not mailed. */
+export function startAlerting(installation: Installation, parts: AlertingParts) {
   const { config, stores, closing, failed } = installation;
   const store = createAlertMailsStore(stores.database);
   const mails = startMails(installation, store, parts.publicUrl);
@@ -37,12 +33,12 @@ export function startAlerting(installation: Installation, parts: AlertingParts):
     onFailure: failed('looking for alerts'),
   });
   closing.add(watch.stop);
-  return { readMailState: mails && store.readState };
+  return mails && store.readState;
 }
 
 function startMails(
   { config, log, failed }: Installation,
-  mails: ReturnType<typeof createAlertMailsStore>,
+  mails: AlertMailsStore,
   publicUrl: () => string,
 ): AlertMails | undefined {
   const { smtpHost: host, smtpPort: port, smtpTls: tls, smtpFrom: from, alertEmails: to } = config;

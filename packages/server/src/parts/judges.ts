@@ -24,13 +24,7 @@ export interface JudgeOverrides {
   readonly imageModels?: string;
 }
 
-export interface Judges extends Required<Omit<JudgeOverrides, 'imageModels'>> {
-  readonly testClassifier: TextClassifier;
-  /** False once a model for images turned out to be damaged. */
-  imagesAreSound(): boolean;
-}
-
-export async function createJudges(installation: Installation, overrides: JudgeOverrides): Promise<Judges> {
+export async function createJudges(installation: Installation, overrides: JudgeOverrides) {
   const { config, closing } = installation;
   const classifier = overrides.classifier ?? (await createClassifier({ ...threads(config), depth: config.depth }));
   if (overrides.classifier === undefined) closing.add(() => classifier.close?.());
@@ -43,6 +37,7 @@ export async function createJudges(installation: Installation, overrides: JudgeO
   const openImages = () => openImageJudges(installation, classifier, overrides.imageModels, onDamage);
   const imageJudges = overrides.imageJudges ?? (await openImages());
   if (overrides.imageJudges === undefined) closing.add(() => closeImageJudges(imageJudges));
+  /** False once a model for images turned out to be damaged. */
   const imagesAreSound = () => areSound;
   return { classifier, testClassifier: createTestClassifier(), imageJudges, imageDecoder, imagesAreSound };
 }

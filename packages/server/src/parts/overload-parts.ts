@@ -1,21 +1,15 @@
 /** The parts that refuse requests when there are more than can be served. */
 
-import { type Admission, createAdmission } from '../overload/admission.ts';
-import { type ArrivingBodies, createArrivingBodies } from '../overload/arriving-bodies.ts';
+import { createAdmission } from '../overload/admission.ts';
+import { createArrivingBodies } from '../overload/arriving-bodies.ts';
 import { watchEventLoopDelay } from '../overload/event-loop-delay.ts';
-import { createModelTurns, type ModelTurns } from '../overload/model-turns.ts';
+import { createModelTurns } from '../overload/model-turns.ts';
 import type { Installation } from './installation.ts';
 
 /** Arriving bodies wait for their senders, not for us, so there may be more of them than requests in progress. */
 const bodiesPerPlace = 4;
 
-export interface OverloadParts {
-  readonly admission: Admission;
-  readonly bodies: ArrivingBodies;
-  readonly modelTurns: ModelTurns;
-}
-
-export function createOverloadParts({ config, metrics, closing }: Installation): OverloadParts {
+export function createOverloadParts({ config, metrics, closing }: Installation) {
   const { shed } = metrics;
   const loopDelay = watchEventLoopDelay();
   closing.add(loopDelay.stop);

@@ -2,22 +2,19 @@
 
 import type { HashContent } from '../ledger/content-hash.ts';
 import { createMemoryAnswerCache } from '../providers/answer-cache.ts';
-import { createProviders, type Providers } from '../providers/create-providers.ts';
+import { createProviders } from '../providers/create-providers.ts';
 import { pricesByKind } from '../providers/provider-endpoints.ts';
 import { outdatedFitWarning } from '../providers/provider-fits-store.ts';
-import { createProviderWatch, type ProviderWatch } from '../providers/provider-watch.ts';
+import { createProviderWatch } from '../providers/provider-watch.ts';
 import { createSharedAnswerCache } from '../providers/shared-answer-cache.ts';
 import type { Installation } from './installation.ts';
 
-export interface ProviderParts {
-  readonly providers: Providers;
-  readonly providerWatch: ProviderWatch;
-}
+export type ProviderParts = Awaited<ReturnType<typeof createProviderParts>>;
 
 export async function createProviderParts(
   { config, stores, metrics, log, redis, failed }: Installation,
   hash: HashContent,
-): Promise<ProviderParts> {
+) {
   const providerWatch = createProviderWatch();
   const providers = await createProviders({
     config,

@@ -16,24 +16,18 @@ import {
   judgeTextInTiers,
   minorCueTrace,
   type ScoredText,
-  type TextClassifier,
   withoutBlocking,
 } from '@moderato/engine';
-import type { Caller } from '../caller.ts';
-import { type AccountSettingsCache, textPoliciesFor } from '../categories/account-settings.ts';
+import { textPoliciesFor } from '../categories/account-settings.ts';
+import type { TextJudgeParts } from '../moderation/judge-text.ts';
 import type { Meter } from '../moderation/meter.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import { type Answer, type Call, type Refused, refuse } from '../route.ts';
-import type { RuleSets } from '../rules/rule-sets.ts';
 import { attributeFor, attributeScore, type Scale } from './attributes.ts';
-import { namedLanguages } from './named-languages.ts';
 import { judgeSpans, type SpanScore, spanScores, wholeSpan } from './span-scores.ts';
 
-export interface AnalyzeParts {
+export interface AnalyzeParts extends Omit<TextJudgeParts, 'providers'> {
   readonly meter: Meter;
-  readonly settings: AccountSettingsCache;
-  readonly rules: Pick<RuleSets, 'get'>;
-  classifierFor(caller: Caller): TextClassifier;
   /** Tier 1, for texts that Tier 0 is unsure of, as long as the whole call stays short [T8]. */
   readonly providers: Pick<Providers, 'forCompat'>;
 }
@@ -81,7 +75,7 @@ export function analyzeComment(
     // Only Tier 0 has Perspective's own scale: another tier's scores for our categories would not be in the reply.
     const closely = scale === 'perspective';
     const isEnough = ({ perspective }: { perspective?: object }) => closely && perspective !== undefined;
-    const named = namedLanguages(body.languages);
+    const named = (body.languages ?? []).filter(isLanguage);
     const input = {
       content,
       context: 'default',
@@ -143,6 +137,18 @@ export function analyzeComment(
       },
     };
   });
+}
+
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+
+/** Unknown codes are ignored, never an error [P1]. */
+function isLanguage(code: string): boolean {
+  try {
+    return languageNames.of(code) !== undefined;
+  } catch {
+    // Not even in the form of a code.
+    return false;
+  }
 }
 
 /** By the account's thresholds, as for a text call. */

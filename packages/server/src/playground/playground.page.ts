@@ -67,10 +67,7 @@ export function playgroundHandlers({
     };
     const call = { requestId, receivedAtMs, startedMs, caller, ...(lifted === undefined ? {} : { lifted }) };
     const answer = await route.handle({ ...call, body: body as never });
-    if (isRefused(answer)) {
-      const { code, message, retryAfterSeconds } = answer.refusal;
-      return refuse(code, message, retryAfterSeconds);
-    }
+    if (isRefused(answer)) return answer;
     const { result, judged } = answer as unknown as Seen;
     const thresholds = JSON.parse(judged.thresholds) as Record<string, [number, number]>;
     return {
@@ -92,12 +89,7 @@ export function playgroundHandlers({
     },
     async 'POST /playground/image'(call) {
       const { url, data, categories } = call.body;
-      const body = {
-        ...(url === undefined ? {} : { url }),
-        ...(data === undefined ? {} : { data }),
-        ...(categories === undefined ? {} : { categories }),
-      };
-      const judged = await judge(call as PageCall, image, body);
+      const judged = await judge(call as PageCall, image, { url, data, categories });
       return isRefused(judged) ? judged : { ...judged, marks: [] };
     },
   };

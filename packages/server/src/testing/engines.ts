@@ -4,12 +4,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, inject, it } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { testSecretKey } from './secret-key.ts';
-import { emptyTemplate, migratedTemplate } from './start-postgres.ts';
+import { emptyTemplate, migratedTemplate, onServer } from './start-postgres.ts';
 
 export interface StorePlace {
   readonly options: DatabaseOptions;
@@ -105,11 +104,4 @@ function place(options: DatabaseOptions, remove: () => Promise<void>): StorePlac
       await remove();
     },
   };
-}
-
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }

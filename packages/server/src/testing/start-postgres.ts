@@ -48,10 +48,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
 }
 
 async function createMigratedTemplate(serverUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`create database ${migratedTemplate} template ${emptyTemplate}`);
-  await client.end();
+  await onServer(serverUrl, `create database ${migratedTemplate} template ${emptyTemplate}`);
   const url = new URL(`/${migratedTemplate}`, serverUrl).href;
   // However long a machine that is busy with other things takes for it.
   const patience = { patient: true, waitMs: 60_000 };
@@ -60,6 +57,13 @@ async function createMigratedTemplate(serverUrl: string): Promise<void> {
   await migrate(database);
   // PostgreSQL copies only a database that nobody is connected to.
   await database.close();
+}
+
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
 
 function firstLine(child: ChildProcess): Promise<string> {

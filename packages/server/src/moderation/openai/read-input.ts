@@ -1,9 +1,10 @@
 /** `input` in its three forms: one text, several texts with a result each, or parts with one result together [M1]. */
 
-import { isLongerThan, limits, type ModerationsPart, type ModerationsRequest } from '@moderato/contract';
+import { limits, type ModerationsPart, type ModerationsRequest } from '@moderato/contract';
 import { type Call, type Refused, refuse } from '../../route.ts';
 import { readImageSource } from '../judge-image.ts';
 import type { ImageInput } from '../judge-live-image.ts';
+import { describeText } from '../read-text-item.ts';
 
 export type InputPart = { readonly text: string } | { readonly image: ImageInput };
 
@@ -53,30 +54,24 @@ export function describeInput(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return undefined;
   const { input } = body as { input?: unknown };
   if (input === undefined) return 'input is required.';
-  if (typeof input === 'string') return describeText(input, 'input');
+  if (typeof input === 'string') return describeText(input, 'input', limits.textCharacters);
   if (!Array.isArray(input)) return forms;
   if (input.length === 0) return 'input must not be an empty list.';
   if (input.length > limits.itemsPerCall) return `input must have at most ${limits.itemsPerCall} entries.`;
   const isTexts = typeof input[0] === 'string';
   for (const [index, part] of input.entries()) {
     if ((typeof part === 'string') !== isTexts) return forms;
-    const problem = isTexts ? describeText(part, `input[${index}]`) : describePart(part, `input[${index}]`);
+    const name = `input[${index}]`;
+    const problem = isTexts ? describeText(part, name, limits.textCharacters) : describePart(part, name);
     if (problem !== undefined) return problem;
   }
   return undefined;
 }
 
-function describeText(text: unknown, name: string): string | undefined {
-  if (typeof text !== 'string') return `${name} must be a string.`;
-  if (text === '') return `${name} must not be empty.`;
-  const isTooLong = isLongerThan(text, limits.textCharacters);
-  return isTooLong ? `${name} must be at most ${limits.textCharacters} characters long.` : undefined;
-}
-
 function describePart(part: unknown, name: string): string | undefined {
   if (typeof part !== 'object' || part === null || Array.isArray(part)) return `${name} must be an object.`;
   const { type, text, image_url: image } = part as Record<string, unknown>;
-  if (type === 'text') return describeText(text, `${name}.text`);
+  if (type === 'text') return describeText(text, `${name}.text`, limits.textCharacters);
   if (type !== 'image_url') return `${name}.type must be text or image_url.`;
   const url = typeof image === 'object' && image !== null ? (image as { url?: unknown }).url : undefined;
   return typeof url === 'string' && url !== '' ? undefined : `${name}.image_url.url must be a non-empty string.`;

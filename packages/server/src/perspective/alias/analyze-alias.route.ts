@@ -1,11 +1,11 @@
 /** `POST /v1alpha1/comments:analyze`, for programs that can change only the host of Perspective [P5]. */
 
-import { AnalyzeReply, AnalyzeRequest, bodyLimits, limits, storableText } from '@moderato/contract';
+import { AnalyzeReply, AnalyzeRequest, limits, storableText } from '@moderato/contract';
 import { Type } from 'typebox';
 import type { KeyedRoute } from '../../route.ts';
 import { type Analysis, type AnalyzeParts, analyzeComment } from '../analyze-comment.ts';
 import type { Scale } from '../attributes.ts';
-import { AliasComment, readText } from './comment.ts';
+import { AliasComment, aliasBody, readText } from './comment.ts';
 import { googleDialect, refuseAs } from './google-dialect.ts';
 
 const { properties } = AnalyzeRequest;
@@ -39,12 +39,7 @@ export function analyzeAliasRoute(parts: AnalyzeParts, scale: Scale): KeyedRoute
     dialect: googleDialect,
     operationId: 'analyzeCommentAlias',
     summary: "Perspective's own path, for programs that can change only the host",
-    body: {
-      schema: AliasAnalyzeRequest,
-      limitBytes: bodyLimits.compat,
-      tooLarge: 'payload_too_large',
-      tooLargeMessage: 'comment.text must be at most 50000 characters long.',
-    },
+    body: { schema: AliasAnalyzeRequest, ...aliasBody },
     reply: AliasAnalyzeReply,
     isMetered: true,
     handle(call) {

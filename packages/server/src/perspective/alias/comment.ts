@@ -1,8 +1,8 @@
 /** The part that every request to the alias has. Looser than the schema of `/v1`: each missing field has its own error. */
 
-import { limits } from '@moderato/contract';
+import { bodyLimits, limits } from '@moderato/contract';
 import { Type } from 'typebox';
-import type { Refused } from '../../route.ts';
+import type { BodyRules, Refused } from '../../route.ts';
 import { refuseAs } from './google-dialect.ts';
 
 export const AliasComment = Type.Object({
@@ -10,6 +10,12 @@ export const AliasComment = Type.Object({
   type: Type.Optional(Type.String()),
 });
 export type AliasComment = Type.Static<typeof AliasComment>;
+
+export const aliasBody: Omit<BodyRules, 'schema'> = {
+  limitBytes: bodyLimits.compat,
+  tooLarge: 'payload_too_large',
+  tooLargeMessage: 'comment.text must be at most 50000 characters long.',
+};
 
 /** Each surrogate pair is two units and one character. */
 const pairs = /[\ud800-\udbff][\udc00-\udfff]/g;

@@ -3,14 +3,14 @@
  * decision on the same text, and never with the text [P4].
  */
 
-import { bodyLimits, limits, storableText } from '@moderato/contract';
+import { limits, storableText } from '@moderato/contract';
 import { detectLanguages } from '@moderato/engine';
 import { Type } from 'typebox';
 import type { FeedbackStore } from '../../feedback/feedback-store.ts';
 import type { KeyedRoute, Refused } from '../../route.ts';
 import { refuseAttribute } from '../analyze-comment.ts';
 import { attributeFor } from '../attributes.ts';
-import { AliasComment, readText } from './comment.ts';
+import { AliasComment, aliasBody, readText } from './comment.ts';
 import { googleDialect, refuseAs } from './google-dialect.ts';
 
 const SuggestedScores = Type.Unsafe<Record<string, { summaryScore?: { value: number } }>>({
@@ -60,12 +60,7 @@ export function suggestScoreRoute(parts: SuggestScoreParts): KeyedRoute<SuggestS
     dialect: googleDialect,
     operationId: 'suggestScoreAlias',
     summary: "Feedback from moderators, in Perspective's format",
-    body: {
-      schema: SuggestScoreRequest,
-      limitBytes: bodyLimits.compat,
-      tooLarge: 'payload_too_large',
-      tooLargeMessage: 'comment.text must be at most 50000 characters long.',
-    },
+    body: { schema: SuggestScoreRequest, ...aliasBody },
     reply: SuggestScoreReply,
     async handle({ body, caller, receivedAtMs }) {
       const text = readText(body.comment);

@@ -1,3 +1,0 @@
-/** The kind of content. `compat`: a text in Perspective's format. */
-export const decisionKinds = ['text', 'image', 'compat'] as const;
-export type DecisionKind = (typeof decisionKinds)[number];
