@@ -8,6 +8,7 @@ import { type Actor, type By, instanceLog, personActor } from '../audit/actor.ts
 import type { Change, Noted } from '../audit/change.ts';
 import { type Refused, refuse } from '../route.ts';
 import { lockAccount } from '../storage/lock-account.ts';
+import { deadLink } from './link-token.ts';
 import { createLinksStore } from './links-store.ts';
 import { createMembersStore, type MemberChange, type MemberRecord, type MembersStore } from './members-store.ts';
 import { createPeopleStore, type JoiningPerson, type NewPerson, type UsedLink } from './people-store.ts';
@@ -16,7 +17,6 @@ import type { Person } from './person.ts';
 export type MembersChanges = ReturnType<typeof createMembersChanges>;
 
 const ownersOnly = () => refuse('forbidden', 'Only an owner can add or remove owners.');
-const deadLink = () => refuse('not_found', 'This link no longer works. Ask for a new one.');
 const refusals: Record<Exclude<MemberChange, 'done'>, () => Refused> = {
   unknown: () => refuse('not_found', 'There is no such member.'),
   last_owner: () => refuse('conflict', 'An account needs at least one owner. Make somebody else an owner first.'),

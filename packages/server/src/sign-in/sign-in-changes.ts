@@ -6,6 +6,7 @@
 import type { AuditAction } from '@moderato/contract';
 import { type Actor, instanceLog, personActor } from '../audit/actor.ts';
 import type { Change } from '../audit/change.ts';
+import { deadLink } from '../members/link-token.ts';
 import { createLinksStore } from '../members/links-store.ts';
 import { createMembersStore } from '../members/members-store.ts';
 import { createPeopleStore, type UsedLink } from '../members/people-store.ts';
@@ -48,9 +49,7 @@ export function createSignInChanges(change: Change) {
     resetPassword: (link: UsedLink, passwordHash: string) =>
       change('known later', async (within) => {
         const person = await createPeopleStore(within).resetPassword(link, passwordHash);
-        if (person === undefined) {
-          return refuse('not_found', 'This link no longer works. Ask for a new one.');
-        }
+        if (person === undefined) return deadLink();
         return {
           answer: person,
           by: { accountId: instanceLog, actor: personActor(person) },

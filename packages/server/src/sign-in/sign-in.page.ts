@@ -2,7 +2,7 @@
 
 import type { sessionCalls } from '@moderato/contract';
 import { justDone, shown } from '../audit/change.ts';
-import { hashLinkToken } from '../members/link-token.ts';
+import { deadLink, hashLinkToken } from '../members/link-token.ts';
 import type { LinksStore } from '../members/links-store.ts';
 import type { MembersChanges } from '../members/members-changes.ts';
 import type { PeopleStore } from '../members/people-store.ts';
@@ -34,9 +34,6 @@ export interface SignInParts {
 }
 
 const done = { done: true } as const;
-/** One message for a link that never existed, has expired or was used: it must not reveal which. */
-const deadLink = () => refuse('not_found', 'This link no longer works. Ask for a new one.');
-
 export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessionCalls> {
   const { auth, people, sessions, usedCodes, links, guard, browsers } = parts;
   const { members, signIn } = parts.changes;
