@@ -84,7 +84,11 @@ async function notify(
 ): Promise<void> {
   const { id: appeal_id, request_id, outcome_id, appellant, author: user_id, answered_at, decision } = appeal;
   const data = {
-    ...{ appeal_id, request_id, outcome_id, appellant, user_id },
+    appeal_id,
+    request_id,
+    outcome_id,
+    appellant,
+    user_id,
     received_at: new Date(appeal.received_at).toISOString(),
     answer_by: new Date(appeal.answer_by).toISOString(),
     ...(answered_at !== null && {

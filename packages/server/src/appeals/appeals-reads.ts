@@ -61,7 +61,10 @@ async function showAppeal(database: Database, record: AppealRecord, input: Appea
   const iso = (atMs: number) => new Date(atMs).toISOString();
   return {
     appeal_id: record.id,
-    ...{ request_id, appellant, author, reason },
+    request_id,
+    appellant,
+    author,
+    reason,
     restricted: record.restricted === 1,
     received_at: iso(record.received_at),
     answer_by: iso(record.answer_by),

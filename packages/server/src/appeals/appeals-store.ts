@@ -41,8 +41,17 @@ export async function addAppeal(
   const made = newAppeal(outcome.request_id, appellant, atMs);
   const row: AppealRecord = {
     ...made,
-    ...{ account_id, outcome_id: outcome.id, author, restricted, decided_by, expires_at, reason },
-    ...{ answered_at: null, answered_by: null, decision: null, answer: null },
+    account_id,
+    outcome_id: outcome.id,
+    author,
+    restricted,
+    decided_by,
+    expires_at,
+    reason,
+    answered_at: null,
+    answered_by: null,
+    decision: null,
+    answer: null,
   };
   const added = await query
     .insertInto('appeals')

@@ -19,7 +19,10 @@ export async function summariseAuthors(
   const trends = await readTrends(database, first.account_id, names, nowMs);
   const categories = await readTopCategories(database, first.account_id, names);
   return rows.map(({ author, calls, flagged, blocked, ...row }) => ({
-    ...{ author, calls, flagged, blocked },
+    author,
+    calls,
+    flagged,
+    blocked,
     offence_share: calls === 0 ? 0 : (flagged + blocked) / calls,
     offence_score: offenderScore(row.weight, nowMs),
     trend: row.first_seen_at > nowMs - 2 * week * dayMs ? 'new' : (trends.get(author) ?? 'steady'),

@@ -46,7 +46,12 @@ export function summarise(row: SummaryRow): DecisionSummary {
   return {
     request_id,
     at: new Date(row.at).toISOString(),
-    ...{ action, kind, context, tier, key_id, author },
+    action,
+    kind,
+    context,
+    tier,
+    key_id,
+    author,
     degraded: row.degraded === 1,
     language,
     limited: row.limited === 1,

@@ -50,7 +50,13 @@ export async function addReport(
   const added = await query
     .insertInto('reports')
     .values({
-      ...{ account_id, id, request_id, at: atMs, author, reporter, key_id: keyId },
+      account_id,
+      id,
+      request_id,
+      at: atMs,
+      author,
+      reporter,
+      key_id: keyId,
       reason: secrets.seal(['reports', account_id, id], reason),
     })
     .onConflict((conflict) => conflict.doNothing())

@@ -62,7 +62,11 @@ async function enterReview(
     retention.keepContent && row.content_hash !== null && content !== undefined && isStorable(content) ? content : '';
   const { account_id, request_id, flagged, author, content_hash } = row;
   const made = {
-    ...{ account_id, request_id, flagged, author, content_hash },
+    account_id,
+    request_id,
+    flagged,
+    author,
+    content_hash,
     action: row.action === 'scored' ? 'allow' : row.action,
     content: text,
     restricted: isRestricted(row) ? 1 : 0,

@@ -185,7 +185,15 @@ function hideItem(row: ReviewRow, view: View): ReviewItem {
 function showItem(row: ReviewRow, view: View): ReviewItem {
   const { request_id, action, kind, context, author, content, same_text, reports } = row;
   return {
-    ...{ request_id, action, kind, context, author, content, same_text, reports, hidden: false },
+    request_id,
+    action,
+    kind,
+    context,
+    author,
+    content,
+    same_text,
+    reports,
+    hidden: false,
     at: new Date(row.at).toISOString(),
     // An image's address has no words that weighed.
     marks: row.kind === 'image' ? [] : contentMarks(row.content, row.context, matchedRules(row), view.explain),

@@ -30,8 +30,16 @@ export interface Taken {
 }
 
 const columns = [
-  ...(['request_id', 'content_hash', 'restricted', 'escalated_at', 'claimed_by', 'claimed_until'] as const),
-  ...(['decision', 'category', 'decided_by', 'decided_at'] as const),
+  'request_id',
+  'content_hash',
+  'restricted',
+  'escalated_at',
+  'claimed_by',
+  'claimed_until',
+  'decision',
+  'category',
+  'decided_by',
+  'decided_at',
 ] as const;
 
 export async function takeItems(database: Database, wanted: Wanted): Promise<Taken> {
