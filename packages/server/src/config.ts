@@ -56,18 +56,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     }
     config[name] = value;
   }
+  const needs = (missing: keyof Settings, beside: string) => {
+    const { name, allowed } = settings[missing];
+    problems.push(`${name} is not set; needed together with ${beside}: ${allowed}`);
+  };
   for (const pair of [...settingPairs, ...mailPairs, ...openIdPairs]) {
     const [given, missing] = config[pair[0]] === undefined ? [pair[1], pair[0]] : pair;
-    if (config[given] === undefined || config[missing] !== undefined) continue;
-    problems.push(
-      `${settings[missing].name} is not set; needed together with ${settings[given].name}: ${settings[missing].allowed}`,
-    );
+    if (config[given] !== undefined && config[missing] === undefined) needs(missing, settings[given].name);
   }
   const { metricsPort, metricsHost, metricsToken } = config as Partial<Config>;
   if (metricsPort !== undefined && metricsHost !== undefined && !isLoopback(metricsHost) && !metricsToken) {
-    problems.push(
-      `METRICS_TOKEN is not set; needed together with METRICS_HOST ${JSON.stringify(metricsHost)}: ${settings.metricsToken.allowed}`,
-    );
+    needs('metricsToken', `METRICS_HOST ${JSON.stringify(metricsHost)}`);
   }
   const { smtpTls, smtpHost, smtpPassword } = config as Partial<Config>;
   if (smtpTls === 'off' && smtpHost !== undefined && !isLoopback(smtpHost) && smtpPassword !== undefined) {
@@ -77,8 +76,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   }
   // A file would differ between copies [O7].
   if (config.databaseUrl !== undefined && !environment[settings.secretKeys.name]) {
-    const { name, allowed } = settings.secretKeys;
-    problems.push(`${name} is not set; needed together with ${settings.databaseUrl.name}: ${allowed}`);
+    needs('secretKeys', settings.databaseUrl.name);
   }
   if (problems.length > 0) throw new ConfigError(problems);
   return config as Config;

@@ -5,7 +5,7 @@
 
 import { callNames, dashboardCalls, splitCallName } from '@moderato/contract/dashboard';
 import { createWriteLimit } from './limits/write-limit.ts';
-import type { Handlers, PageCall, SessionRoute, Sessions } from './page.ts';
+import type { Handlers, PageCall, SessionRoute, Sessions, Visitor } from './page.ts';
 import type { Answer } from './route.ts';
 
 export interface Dashboard {
@@ -13,12 +13,7 @@ export interface Dashboard {
   readonly sessions: Omit<Sessions, 'writeLimit'>;
 }
 
-export interface LateDashboard {
-  readonly routes: readonly SessionRoute[];
-  readonly sessions: Sessions;
-}
-
-export function lateDashboard(load: () => Promise<Dashboard>): LateDashboard {
+export function lateDashboard(load: () => Promise<Dashboard>) {
   let loading: Promise<Dashboard> | undefined;
 
   async function dashboard(): Promise<Dashboard> {
@@ -33,15 +28,15 @@ export function lateDashboard(load: () => Promise<Dashboard>): LateDashboard {
   }
 
   return {
-    routes: callNames.map((name) => {
+    routes: callNames.map((name): SessionRoute => {
       const { access: role, ...takes } = dashboardCalls[name];
       const handle = async (call: PageCall) =>
         ((await dashboard()).handlers[name] as (call: PageCall) => Answer<unknown>)(call);
       return { access: 'session', role, ...takes, ...splitCallName(name), handle };
     }),
     sessions: {
-      read: async (visitor) => (await dashboard()).sessions.read(visitor),
-      isOwnOrigin: async (origin) => (await dashboard()).sessions.isOwnOrigin(origin),
+      read: async (visitor: Visitor) => (await dashboard()).sessions.read(visitor),
+      isOwnOrigin: async (origin: string | undefined) => (await dashboard()).sessions.isOwnOrigin(origin),
       writeLimit: createWriteLimit(),
     },
   };

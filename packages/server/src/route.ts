@@ -144,7 +144,8 @@ export interface PublicReply {
 export interface PublicRoute extends RouteFacts {
   readonly access: 'public';
   readonly reply: TSchema;
-  readonly replyType: 'application/json; charset=utf-8' | 'text/html; charset=utf-8';
+  /** JSON by default. */
+  readonly replyType?: 'text/html';
   handle(): PublicReply | Promise<PublicReply>;
 }
 
@@ -169,10 +170,7 @@ export function isPlainText(answer: unknown): answer is TextReply {
 }
 
 /** Whether calls of the route may have an idempotency key [K12]. */
-export function takesIdempotencyKey({
-  isMetered,
-  isIdempotent,
-}: Pick<KeyedRoute, 'isMetered' | 'isIdempotent'>): boolean {
+export function takesIdempotencyKey({ isMetered, isIdempotent }: KeyedRoute): boolean {
   return isMetered === true || isIdempotent === true;
 }
 

@@ -16,8 +16,6 @@ const PlaygroundTextRequest = Type.Object({
   providers: Type.Optional(Type.Boolean()),
 });
 
-const PlaygroundImageRequest = ImageModerationRequest;
-
 export interface PlaygroundResult {
   readonly result: ModerationResult;
   /** Category → the score above which it blocks. */
@@ -38,7 +36,7 @@ export const playgroundCalls = {
   },
   'POST /playground/image': {
     access: 'viewer',
-    body: PlaygroundImageRequest,
+    body: ImageModerationRequest,
     bodyBytes: bodyLimits.image,
     lifts: ['data'],
     shortens: true,

@@ -3,8 +3,6 @@
 import { Type } from 'typebox';
 import type { PublicReply, PublicRoute } from '../route.ts';
 
-const jsonType = 'application/json; charset=utf-8';
-
 const answer = (status: number, body: Record<string, unknown>): PublicReply => ({
   status,
   body: JSON.stringify(body),
@@ -19,7 +17,6 @@ export function livezRoute(): PublicRoute {
     operationId: 'livez',
     summary: 'The process is alive',
     reply: Type.Object({ status: Type.Literal('alive') }),
-    replyType: jsonType,
     handle: () => answer(200, { status: 'alive' }),
   };
 }
@@ -48,7 +45,6 @@ export function readyzRoute({ isDraining, hasModels, imagesAreSound, checkStore,
     description:
       'The schema is current, the store is writable, the models are loaded, and the process is not shutting down.',
     reply: Type.Object({ status: Type.Literal('ready') }),
-    replyType: jsonType,
     refusals: ['overloaded'],
     async handle() {
       if (isDraining()) return notReady('The service is shutting down.');

@@ -17,7 +17,6 @@ export function documentationRoutes(describe: () => OpenApi): PublicRoute[] {
       operationId: 'getOpenApi',
       summary: 'This interface as OpenAPI 3.1',
       reply: Type.Object({ openapi: Type.String() }, { additionalProperties: true }),
-      replyType: 'application/json; charset=utf-8',
       handle() {
         json ??= JSON.stringify(describe());
         return { status: 200, body: json };
@@ -30,7 +29,7 @@ export function documentationRoutes(describe: () => OpenApi): PublicRoute[] {
       operationId: 'getDocs',
       summary: 'This interface as a page',
       reply: Type.String(),
-      replyType: 'text/html; charset=utf-8',
+      replyType: 'text/html',
       handle() {
         page ??= renderApiPage(describe());
         return { status: 200, body: page.html, headers: { 'content-security-policy': page.contentSecurityPolicy } };

@@ -1,9 +1,8 @@
 import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { unboundedBodies } from '../overload/arriving-bodies.ts';
-import type { BodyThread } from './body-thread.ts';
 import { createKeyedBody } from './keyed-body.ts';
-import { createParseBody, largeBytes } from './parse-body.ts';
+import { type BodyThread, createParseBody, largeBytes } from './parse-body.ts';
 
 /** A server that reads bodies of any route, with a thread that records whose bodies it received. */
 async function start() {

@@ -177,7 +177,7 @@ function publicOperation(route: PublicRoute): Operation {
       200: {
         description: route.summary,
         headers: headerReferences(['X-Request-Id']),
-        content: { [route.replyType.split(';', 1)[0] as string]: { schema: route.reply } },
+        content: { [route.replyType ?? 'application/json']: { schema: route.reply } },
       },
       ...errorResponses(new Set<ErrorCode>(['invalid_request', 'internal_error', ...(route.refusals ?? [])])),
     },

@@ -14,7 +14,6 @@ import { type PublicRoute, type Route, refuse } from '../route.ts';
 import { createAdmit } from './admit.ts';
 import type { Authenticate } from './authenticate.ts';
 import { createBareServer, defaultTimeouts, setCommonHeaders, type Timeouts, type WebServer } from './bare-server.ts';
-import { createBodyThread } from './body-thread.ts';
 import { refuseHeaders } from './check-headers.ts';
 import { isReadingStopped, stopReading } from './client-error.ts';
 import { createCors, type NamedOrigins } from './cors.ts';
@@ -23,7 +22,7 @@ import { expectedRefusal, surprise } from './explain-error.ts';
 import { createKeyedBody } from './keyed-body.ts';
 import { addKeyedRoutes } from './keyed-routes.ts';
 import { createCountReply } from './large-replies.ts';
-import { createParseBody } from './parse-body.ts';
+import { createBodyThread, createParseBody } from './parse-body.ts';
 import { addSessionRoutes } from './session-routes.ts';
 
 /** What logs and metrics record about each request. */
@@ -114,9 +113,10 @@ export function createServer(parts: ServerParts): WebServer {
   }
 
   function addPublic(route: PublicRoute): void {
+    const type = `${route.replyType ?? 'application/json'}; charset=utf-8`;
     server.get(route.path, { config: { route } }, async (_request, reply) => {
       const { status, body, headers = {} } = await route.handle();
-      return reply.code(status).headers(headers).type(route.replyType).send(body);
+      return reply.code(status).headers(headers).type(type).send(body);
     });
   }
 

@@ -6,8 +6,7 @@ import { createWriteLimit } from '../limits/write-limit.ts';
 import { unboundedBodies } from '../overload/arriving-bodies.ts';
 import type { SessionRoute, Sessions } from '../page.ts';
 import type { WebServer } from './bare-server.ts';
-import type { BodyThread } from './body-thread.ts';
-import { createParseBody, largeBytes } from './parse-body.ts';
+import { type BodyThread, createParseBody, largeBytes } from './parse-body.ts';
 import { addSessionRoutes, type SessionRouteParts } from './session-routes.ts';
 
 const anybody: Sessions = { read: async () => undefined, isOwnOrigin: () => true, writeLimit: createWriteLimit() };

@@ -32,12 +32,7 @@ export const imageRefusals: readonly ErrorCode[] = [
   'provider_unavailable',
 ];
 
-export type JudgeImage = (
-  call: Call<ImageModerationRequest>,
-  source: ImageInput,
-) => Promise<Judged<ModerationResult> | Refused>;
-
-export function createImageJudge(parts: LiveImageParts): JudgeImage {
+export function createImageJudge(parts: LiveImageParts): ReturnType<typeof createLiveImageJudge> {
   const judgeLiveImage = createLiveImageJudge(parts);
 
   return async (call, source) => {

@@ -26,7 +26,7 @@ import {
 } from '@moderato/engine';
 import type { AccountSettingsCache } from '../categories/account-settings.ts';
 import type { FetchImage } from '../outbound/fetch-image.ts';
-import type { AccountTurns } from '../overload/account-turns.ts';
+import type { createImageTurns } from '../overload/image-turns.ts';
 import { type Call, type Refused, refuse } from '../route.ts';
 import { decodeInTurn } from './decode-in-turn.ts';
 import type { Judged } from './meter.ts';
@@ -50,15 +50,8 @@ export interface LiveImageParts {
   readonly keepsContent: (accountId: string) => Promise<boolean>;
   readonly observer: ImageObserver;
   readonly onFailure: (error: unknown) => void;
-  readonly turns: ImageTurns;
-}
-
-/** Accounts take turns at what takes long [O8]. */
-export interface ImageTurns {
-  readonly fetching: AccountTurns;
-  readonly decoding: AccountTurns;
-  /** From decoding to the verdict. */
-  readonly judging: AccountTurns;
+  /** Accounts take turns at what takes long [O8]; judging includes decoding. */
+  readonly turns: ReturnType<typeof createImageTurns>;
 }
 
 /** From the first byte of the request; the rest of the ten seconds is for the ledger and the reply. */

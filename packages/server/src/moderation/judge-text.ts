@@ -32,10 +32,8 @@ type AskingCall = Pick<Call, 'caller' | 'startedMs'>;
 export type JudgeText = (call: AskingCall, text: TextModerationRequest) => Promise<JudgedText>;
 
 /** Looks up once what applies to all texts of a call. */
-export type TextJudgeFor = (caller: Caller) => Promise<JudgeText>;
-
-export function createTextJudge({ settings, rules, providers, classifierFor }: TextJudgeParts): TextJudgeFor {
-  return async (caller) => {
+export function createTextJudge({ settings, rules, providers, classifierFor }: TextJudgeParts) {
+  return async (caller: Caller): Promise<JudgeText> => {
     const [account, ruleSet] = await Promise.all([settings.get(caller.accountId), rules.get(caller)]);
     const { policies, thresholds } = textPoliciesFor(account, caller);
     const classifier = classifierFor(caller);

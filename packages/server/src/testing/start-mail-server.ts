@@ -25,13 +25,9 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-export interface MailServer {
-  readonly port: number;
-  readonly received: readonly ReceivedMail[];
-  stop(): Promise<void>;
-}
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-export async function startMailServer(options: MailServerOptions = {}): Promise<MailServer> {
+export async function startMailServer(options: MailServerOptions = {}) {
   const script = fileURLToPath(new URL('mail-server-process.ts', import.meta.url));
   const child = spawn(process.execPath, [script, JSON.stringify(options)], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = once(child, 'close');
@@ -47,7 +43,7 @@ export async function startMailServer(options: MailServerOptions = {}): Promise<
   return {
     port,
     received,
-    async stop() {
+    async stop(): Promise<void> {
       child.stdin.end();
       await ended;
     },

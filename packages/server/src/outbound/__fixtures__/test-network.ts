@@ -7,29 +7,15 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect, createServer as createTrap, type Server, type Socket } from 'node:net';
 import { testCertificate, testKey } from '../../testing/test-certificate.ts';
-import type { OutboundOptions } from '../create-outbound.ts';
 import type { OpenSocket } from '../open-connection.ts';
 
 export const originAddress = '93.184.216.34';
 export const originAddress6 = '2606:4700:4700::1111';
 
-export interface TestNetwork {
-  /** For `createOutbound`. */
-  readonly parts: Required<Pick<OutboundOptions, 'resolveHost' | 'openSocket' | 'certificateAuthority'>>;
-  /** Addresses of a name, or a function of how often it was asked before. */
-  readonly names: Map<string, readonly string[] | ((asked: number) => readonly string[])>;
-  /** The targets of opened connections, as `address:port`. */
-  readonly opened: string[];
-  /** Connections that reached forbidden targets. */
-  readonly trapped: () => number;
-  /** The requests that the origin received. */
-  readonly asked: IncomingMessage[];
-  close(): Promise<void>;
-}
+export type TestNetwork = Awaited<ReturnType<typeof startTestNetwork>>;
 
-export async function startTestNetwork(
-  answer: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<TestNetwork> {
+export async function startTestNetwork(answer: (request: IncomingMessage, response: ServerResponse) => void) {
+  /** The requests that the origin received. */
   const asked: IncomingMessage[] = [];
   const listen = (request: IncomingMessage, response: ServerResponse) => {
     asked.push(request);
@@ -52,9 +38,13 @@ export async function startTestNetwork(
     });
   }
   const [plainPort = 0, securePort = 0, trapPort = 0] = ports;
+  /** The targets of opened connections, as `address:port`. */
   const opened: string[] = [];
   const lookups = new Map<string, number>();
-  const names: TestNetwork['names'] = new Map([['origin.test', [originAddress]]]);
+  /** Addresses of a name, or a function of how often it was asked before. */
+  const names = new Map<string, readonly string[] | ((asked: number) => readonly string[])>([
+    ['origin.test', [originAddress]],
+  ]);
 
   const openSocket: OpenSocket = async (address, port) => {
     opened.push(`${address}:${port}`);
@@ -65,8 +55,9 @@ export async function startTestNetwork(
   };
 
   return {
+    /** For `createOutbound`. */
     parts: {
-      async resolveHost(host) {
+      async resolveHost(host: string) {
         const before = lookups.get(host) ?? 0;
         lookups.set(host, before + 1);
         const addresses = names.get(host) ?? [];
@@ -77,9 +68,10 @@ export async function startTestNetwork(
     },
     names,
     opened,
+    /** How many connections reached forbidden targets. */
     trapped: () => trapped,
     asked,
-    async close() {
+    async close(): Promise<void> {
       for (const socket of sockets) socket.destroy();
       await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
     },

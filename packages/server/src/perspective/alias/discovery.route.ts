@@ -16,7 +16,6 @@ export function discoveryRoute(publicUrl: () => string): PublicRoute {
     operationId: 'getDiscovery',
     summary: "Perspective's paths as a Google API discovery document",
     reply: Type.Object({ kind: Type.String() }, { additionalProperties: true }),
-    replyType: 'application/json; charset=utf-8',
     handle() {
       json ??= JSON.stringify(describeAlias(publicUrl()));
       return { status: 200, body: json };

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { type BodyThread, createBodyThread } from './body-thread.ts';
 import { BadJson } from './json-body.ts';
+import { type BodyThread, createBodyThread } from './parse-body.ts';
 
 const base64 = 'ab+/'.repeat(300_000);
 const rules = { lifts: ['data'], shortens: true };
@@ -68,7 +68,7 @@ describe('a body thread that dies', () => {
   afterAll(() => thread?.close());
 
   it('fails one body; another thread reads the next', async () => {
-    thread = createBodyThread({ worker });
+    thread = createBodyThread(worker);
     await expect(thread.parse('one', owned('x'), rules, never)).rejects.toThrow('The thread ended.');
     expect(await thread.parse('one', owned('y'), rules, never)).toMatchObject({ body: 'read' });
   });
