@@ -4,6 +4,7 @@ import type { Appeal, AppealDecision, AppealList, AppealsQuery, OpenAppeals } fr
 import { type SqlBool, sql } from 'kysely';
 import { findLinkedOutcome } from '../outcomes/outcomes-store.ts';
 import type { Paged } from '../page-size.ts';
+import { openContent } from '../retention/keep-content.ts';
 import { findKept } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
 import { openRow } from '../storage/sealed-columns.ts';
@@ -101,7 +102,7 @@ async function readContent(
   nowMs: number,
 ): Promise<Pick<Appeal, 'content' | 'hidden'>> {
   const kept = await findKept(database, { accountId, requestId, seesAllQueues: true, nowMs });
-  const content = kept?.content || null;
+  const content = kept === undefined ? null : openContent(database.secrets, kept) || null;
   const hidden = content !== null && kept?.restricted === 1;
   return { content: hidden ? null : content, hidden };
 }

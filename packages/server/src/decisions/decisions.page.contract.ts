@@ -83,6 +83,23 @@ export function describeDecisionsPage(engine: string, create: CreatePlace): void
       expect(await read(allowed, 'owner')).toEqual(nothing);
     });
 
+    it('T14: does not even decrypt restricted text, so one that cannot be decrypted does no harm', async () => {
+      const account = await newAccount();
+      const { kept, ...call } = flagged(account);
+      await append({ ...call, kept: { ...kept, restricted: 1 } });
+      const { query, secrets } = pages.stores.database;
+      await query
+        .updateTable('kept_content')
+        .set({ content: secrets.seal(['kept_content', account, 'req_other'], 'you turnip') })
+        .where('account_id', '=', account)
+        .execute();
+      const params = { request_id: call.row.request_id };
+      expect(await pages.ask('GET /decisions/:request_id', account, { params })).toMatchObject({
+        content: null,
+        reviewable: true,
+      });
+    });
+
     it.each([
       { score_min: '0.9', score_max: '0.1' },
       { score_min: '0.5', action: 'allow' },

@@ -2,6 +2,7 @@
 
 import type { Decision } from '@moderato/contract';
 import { feedbackInWords } from '../feedback/feedback-store.ts';
+import { openContent } from '../retention/keep-content.ts';
 import { findKept, type KeptInput } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
 import { decidedCategories, matchedRules, summarise, summaryColumns } from './decision-row.ts';
@@ -33,7 +34,7 @@ export async function readDecision(database: Database, input: DecisionInput): Pr
     feedback: await readFeedback(database, input),
     reviewable: kept !== undefined,
     // Restricted texts are only in the restricted queue, which hides them until somebody opens them [T14].
-    content: kept === undefined || kept.restricted === 1 ? null : kept.content || null,
+    content: kept === undefined || kept.restricted === 1 ? null : openContent(database.secrets, kept) || null,
   };
 }
 

@@ -1,4 +1,7 @@
-/** Reads kept texts, or their beginnings, for lists that show many; restricted and expired ones are left out. */
+/**
+ * Reads what is kept: of one call, or, for lists that show many, the texts or their beginnings without restricted ones.
+ * Expired content is never read.
+ */
 
 import type { Database } from '../storage/database.ts';
 import { openContent } from './keep-content.ts';
@@ -14,8 +17,11 @@ export interface KeptInput {
   readonly nowMs: number;
 }
 
-/** What is kept of one call, with its text; undefined if it has expired, or if the member may not read it. */
-export async function findKept({ query, secrets }: Database, input: KeptInput) {
+/**
+ * What is kept of one call; undefined if it has expired, or if the member may not read it. The text is still encrypted:
+ * only those who show it open it.
+ */
+export async function findKept({ query }: Database, input: KeptInput) {
   const row = await query
     .selectFrom('kept_content')
     .select(['account_id', 'request_id', 'content', 'restricted', 'escalated_at', 'decision'])
@@ -23,8 +29,7 @@ export async function findKept({ query, secrets }: Database, input: KeptInput) {
     .where('request_id', '=', input.requestId)
     .where('expires_at', '>', input.nowMs)
     .executeTakeFirst();
-  if (row === undefined || (isForAdmins(row) && !input.seesAllQueues)) return undefined;
-  return { ...row, content: openContent(secrets, row) };
+  return row === undefined || (isForAdmins(row) && !input.seesAllQueues) ? undefined : row;
 }
 
 /** Request id → the beginning of its text. */
