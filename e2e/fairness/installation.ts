@@ -11,6 +11,7 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { WebhookDraft } from '@moderato/contract';
 import { openStores } from '@moderato/server';
 import { addRule } from '../../packages/server/src/testing/add-rule.ts';
 
@@ -99,9 +100,12 @@ async function seed(folder: string, receiverPort: number, hangingPort: number) {
   const account = async (name: string, plan: 'free' | 'pro') => (await stores.accounts.create(name, plan)).id;
   const key = async (accountId: string, mode: 'live' | 'test') => (await stores.keys.create(accountId, mode, '')).key;
   const [paying, pro] = [await account('paying', 'pro'), await account('hostile', 'pro')];
-  const hook = (port: number): Parameters<typeof stores.webhooks.create>[1] => {
-    return { label: 'ours', url: `http://127.0.0.1:${port}/`, events: ['decision.flag'], enabled: true };
-  };
+  const hook = (port: number): WebhookDraft => ({
+    label: 'ours',
+    url: `http://127.0.0.1:${port}/`,
+    events: ['decision.flag'],
+    enabled: true,
+  });
   await stores.webhooks.create(paying, hook(receiverPort));
   for (let n = 0; n < 10; n++) await stores.webhooks.create(pro, hook(hangingPort));
   for (const accountId of [paying, pro]) {

@@ -1,7 +1,7 @@
 /** Records what providers did since this process started: how the last question ended, and the tokens they report. */
 
 import type { ProviderTier } from '@moderato/contract';
-import type { GuardObserver, ProviderFailure } from '@moderato/engine';
+import type { GuardObserver, ProviderFacts, ProviderFailure, ProviderResult } from '@moderato/engine';
 
 /** Since they were last read. */
 export interface ProviderOutcomes {
@@ -41,7 +41,7 @@ export function createProviderWatch() {
     /** Passes on what it sees. */
     through: <Observer extends GuardObserver>(observer: Observer): Observer => ({
       ...observer,
-      asked(...[provider, result]: Parameters<GuardObserver['asked']>) {
+      asked(provider: ProviderFacts, result: ProviderResult): void {
         answered.set(provider.kind, 'answer' in result);
         noteOutcome(provider.tier, 'failure' in result ? result.failure : undefined);
         if ('answer' in result) {

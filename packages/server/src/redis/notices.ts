@@ -32,8 +32,13 @@ function openChannel(link: Link, name: string, form: RegExp) {
     publish: (message: string) => void link.attempt((redis) => redis.publish(name, message)),
     /** `heard` without a message: something may have been missed. */
     subscribe(heard: (message?: string) => void): void {
-      const check = (message: string) => void (form.test(message) && heard(message));
-      link.subscribe(name, check, () => heard());
+      link.subscribe(
+        name,
+        (message) => {
+          if (form.test(message)) heard(message);
+        },
+        () => heard(),
+      );
     },
   };
 }

@@ -34,6 +34,7 @@ export interface SignInParts {
 }
 
 const done = { done: true } as const;
+
 export function signInHandlers(parts: SignInParts): Handlers<keyof typeof sessionCalls> {
   const { auth, people, sessions, usedCodes, links, guard, browsers } = parts;
   const { members, signIn } = parts.changes;

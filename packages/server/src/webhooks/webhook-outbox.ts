@@ -4,9 +4,18 @@ import type { LedgerFollower } from '../ledger/ledger-entry.ts';
 import { insertOf } from '../storage/insert-rows.ts';
 
 const columns = [
-  ...(['account_id', 'id', 'webhook_id', 'event', 'request_id', 'author', 'payload', 'state'] as const),
-  ...(['created_at', 'attempts', 'next_attempt_at'] as const),
-];
+  'account_id',
+  'id',
+  'webhook_id',
+  'event',
+  'request_id',
+  'author',
+  'payload',
+  'state',
+  'created_at',
+  'attempts',
+  'next_attempt_at',
+] as const;
 const insert = insertOf({ table: 'webhook_deliveries', columns });
 
 export const webhookOutbox: LedgerFollower = {
