@@ -14,7 +14,6 @@ import { toEntry } from './audit-store.ts';
 export interface AuditInput extends Omit<Paged<AuditQuery>, 'cursor'> {
   /** Only entries older than this one. */
   readonly cursor?: string | undefined;
-  readonly maxBytes?: number;
 }
 
 export type AuditFormat = 'csv' | 'jsonl';
@@ -24,9 +23,13 @@ export const pageBytes = 256 * 1024;
 const rowsAtOnce = 50;
 const entriesPerFilePage = 1_000;
 
-/** Newest first. */
-export async function listAudit(database: Database, input: AuditInput): Promise<Page<AuditEntry>> {
-  const { limit, maxBytes = pageBytes } = input;
+/** Newest first. `maxBytes` is apart from the input, which is a query as it came and may name anything. */
+export async function listAudit(
+  database: Database,
+  input: AuditInput,
+  maxBytes: number = pageBytes,
+): Promise<Page<AuditEntry>> {
+  const { limit } = input;
   const items: AuditEntry[] = [];
   let bytes = 0;
   let cursor = input.cursor;

@@ -15,8 +15,8 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
 
     const ann = (accountId: string): By =>
       byMember({ accountId, userId: 'user_1', email: 'ann@example.com', role: 'owner' });
-    const list = (accountId: string, filters: object = {}) =>
-      listAudit(database, { accountId, limit: 200, ...filters });
+    const list = (accountId: string, filters: object = {}, maxBytes?: number) =>
+      listAudit(database, { accountId, limit: 200, ...filters }, maxBytes);
 
     it('keeps entries as they were noted, newest first, per account, with who made the change', async () => {
       const audit = createAuditStore(database);
@@ -81,7 +81,7 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
       const sizes: number[] = [];
       let cursor: string | undefined;
       do {
-        const page = await list('acct_4', { cursor, maxBytes: 20_000 });
+        const page = await list('acct_4', { cursor }, 20_000);
         sizes.push(Buffer.byteLength(JSON.stringify(page.items)));
         seen.push(...page.items.map(({ entry_id }) => entry_id));
         cursor = page.next_cursor ?? undefined;
@@ -90,7 +90,7 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
       expect(seen).toHaveLength(60);
       expect(Math.max(...sizes)).toBeLessThanOrEqual(20_000);
       expect((await list('acct_4', { limit: 7 })).items).toHaveLength(7);
-      expect((await list('acct_4', { maxBytes: 1 })).items).toHaveLength(1);
+      expect((await list('acct_4', {}, 1)).items).toHaveLength(1);
     });
 
     it('exports CSV or JSON lines in pieces, and escapes subjects that look like formulas', async () => {

@@ -39,6 +39,13 @@ describe('the audit log page', () => {
     expect((await admin.call('GET /audit/export', { query: { format: 'xml' } })).status).toBe(400);
   });
 
+  it('has pages of its own size, whatever else the address names', async () => {
+    const query = { limit: '2', maxBytes: '1' };
+    expect((await admin.call('GET /audit', { query })).json.items).toHaveLength(2);
+    const file = (await admin.call('GET /audit/export', { query: { format: 'jsonl', maxBytes: '1' } })).json;
+    expect(file.next_cursor).toBeNull();
+  });
+
   it('refuses invalid dates and unknown actions, and refuses viewers', async () => {
     const statusOf = async (query: Record<string, string>) => (await admin.call('GET /audit', { query })).status;
     expect(await statusOf({ from: '2026-13-45T00:00:00Z' })).toBe(400);
