@@ -45,6 +45,11 @@ const cases: [path: string, body: unknown, message: string][] = [
   ['/v1/config/rules', { ...create, pattern: ['a', 1] }, 'pattern[1] must be a string.'],
   ['/v1/config/rules', { ...create, moderation_action: undefined }, 'moderation_action is required.'],
   ['/v1/config/rules', { ...create, moderation_action: 'allow' }, 'moderation_action must be one of flag, block.'],
+  [
+    '/v1/config/rules',
+    { ...create, type: 'allowlist', moderation_action: 'allow' },
+    'moderation_action must be one of flag, block, null.',
+  ],
   ['/v1/config/rules', { ...create, priority: '1' }, 'priority must be an integer.'],
   ['/v1/config/rules', { ...create, type: 'regex' }, 'pattern must be a string.'],
   ['/v1/config/rules', { action: 'delete' }, 'rule_id is required.'],

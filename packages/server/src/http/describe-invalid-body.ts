@@ -22,7 +22,8 @@ type Describe = (subject: string, params: SchemaError['params'], field: string) 
 const sentences: Readonly<Record<string, Describe>> = {
   required: (_, { missingProperty }, field) => `${join(field, String(missingProperty))} is required.`,
   type: (subject, { type }) => `${subject} must be ${typeList(type)}.`,
-  enum: (subject, { allowedValues }) => `${subject} must be one of ${(allowedValues as unknown[]).join(', ')}.`,
+  enum: (subject, { allowedValues }) =>
+    `${subject} must be one of ${(allowedValues as unknown[]).map(String).join(', ')}.`,
   const: (subject, { allowedValue }) => `${subject} must be ${String(allowedValue)}.`,
   discriminator: (_, { error, tag }, field) =>
     `${join(field, String(tag))} ${error === 'mapping' ? 'has an unknown value' : 'is required and must be a string'}.`,
