@@ -91,6 +91,7 @@ export function createOutbound(options: OutboundOptions = {}): Outbound {
         signal,
       });
       const { statusCode: status } = reply;
+      // A body that is not read to its end fails when the connection is closed below, which is no error.
       reply.body.on('error', () => {});
       if (redirects > 0 && isRedirect(status)) return { redirect: reply.headers.location };
       const read = await readBody(reply, maxBytes);
