@@ -118,7 +118,7 @@ class Targets:
             open_labels = (self.w[index] < SURE_WEIGHT) * column
             opinion = F.binary_cross_entropy_with_logits(logits, torch.sigmoid(self.kept[index]), reduction="none") * open_labels
             kept = self.kept_share * opinion.sum() / open_labels.sum().clamp(min=1)
-        hard = F.binary_cross_entropy_with_logits(logits, y, reduction="none") * weight * (1 + (positive - 1) * y)
+        hard = torch.cat([category_loss(logits, y), perspective_loss(logits, y)], 1) * weight * (1 + (positive - 1) * y)
         if self.soft is None:
             return hard.sum() / weight.sum().clamp(min=1) + kept
         soft = self.soft[index]
@@ -129,6 +129,17 @@ class Targets:
         hard_part = (hard * hard_share).sum() / (weight * hard_share).sum().clamp(min=1)
         soft_part = (opinion * share).sum() / (taught * column * share).sum().clamp(min=1)
         return 0.45 * hard_part + 0.55 * soft_part + kept
+
+
+def category_loss(logits: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    own = slice(0, len(CATEGORIES))
+    return F.binary_cross_entropy_with_logits(logits[:, own], y[:, own], reduction="none")
+
+
+def perspective_loss(logits: torch.Tensor, y: torch.Tensor) -> torch.Tensor:
+    """Perspective's scores are shares, and most are small: 0.02 and 0.1 must be told apart as well as 0.6 and 0.9."""
+    own = slice(len(CATEGORIES), None)
+    return F.huber_loss(logits[:, own], torch.logit(y[:, own], 0.005), reduction="none")
 
 
 def teach(work: Path, english: str, other: str, perspective: str, lang: np.ndarray) -> np.ndarray:

@@ -22,7 +22,7 @@ HEAD, TAIL = 440, 170
 MOST_POSITIVE = {"en": 58_000}
 MOST_HARMLESS = {"en": 55_000}
 MOST_OTHER = 7_000
-SCORED_TIMES = 2
+SCORED_TIMES = 4
 
 
 def shortened(text: str) -> str:
