@@ -5,8 +5,8 @@
 
 Block thresholds are fitted on `dev-fit` and `choices`: the lowest score at which at least 95 % of the blocked texts are rightly
 blocked, in traffic of which 2 % is bad; never below two thirds of the way from the threshold to 1, and 1 if no score reaches it.
-Figures are measured on labelled rows on which nothing was fitted, with the engine's own verdicts (`moderato check --jsonl`,
-with the place of the row as its `id`); public and written texts count equally. Without `--measured`, the figures stay empty.
+Figures are measured on labelled rows on which nothing was fitted, with the engine's own verdicts (`training/verdicts.ts`);
+public and written texts count equally. Without `--measured`, the figures stay empty.
 """
 
 import argparse
