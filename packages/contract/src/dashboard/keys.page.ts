@@ -46,7 +46,11 @@ export type KeyLimitsRequest = Type.Static<typeof KeyLimitsRequest>;
 const CreateKeyRequest = Type.Object({
   mode: oneOf(keyModes),
   label: Label,
-  ...Type.Partial(KeyLimitsRequest).properties,
+  // Written out: `Type.Partial` would make the dashboard load all of TypeBox's type engine.
+  scopes: Type.Optional(KeyLimitsRequest.properties.scopes),
+  expires_at: Type.Optional(KeyLimitsRequest.properties.expires_at),
+  requests_per_second: Type.Optional(KeyLimitsRequest.properties.requests_per_second),
+  origins: Type.Optional(KeyLimitsRequest.properties.origins),
 });
 
 export interface CreatedKey {
