@@ -24,7 +24,7 @@ function build(): void {
       extends: relative(folder, join(root, 'tsconfig.json')),
       compilerOptions: { noEmit: false, rootDir: 'src', outDir: 'dist' },
       include: ['src'],
-      exclude: ['src/**/*.test.ts', 'src/**/*.contract.ts', 'src/**/testing'],
+      exclude: ['src/**/*.test.ts', 'src/**/*.contract.ts', 'src/**/testing', 'src/**/__fixtures__'],
     }),
   );
   try {
