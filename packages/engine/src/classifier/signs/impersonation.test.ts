@@ -22,6 +22,8 @@ describe('impersonates', () => {
     'аdmin',
     'helpdesk',
     'root',
+    'r00t',
+    'no-reply',
     'postmaster',
     'customer.service',
   ])('%s poses as staff', (name) => {
@@ -46,6 +48,10 @@ describe('impersonates', () => {
     'x',
     '',
     '12345',
+    'user48210377',
+    'editor921',
+    'page_123',
+    '51dns',
   ])('%s does not', (name) => {
     expect(impersonates(name)).toBeNull();
   });

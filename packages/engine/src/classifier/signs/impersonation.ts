@@ -30,9 +30,11 @@ function readReserved(): ReadonlyMap<ReservedKind, ReadonlySet<string>> {
 /** The word that gives the claim away, or null. */
 export function impersonates(name: string): string | null {
   if (name.length > longestName) return null;
-  const pieces = piecesOf(name);
+  const { pieces, hasNumber } = piecesOf(name);
   const whole = pieces.join('');
-  if (isOf(whole, 'staff') || isOf(whole, 'system') || isOf(whole, 'claim')) return whole;
+  if (isOf(whole, 'staff') || isOf(whole, 'claim')) return whole;
+  // "user" is an account of the service, "user4821" is one of its users.
+  if (isOf(whole, 'system') && !hasNumber) return whole;
   const found: string[] = [];
   for (const piece of pieces) found.push(...(segment(piece) ?? []));
   const staff = found.find((word) => isOf(word, 'staff'));
@@ -56,13 +58,16 @@ const separators = /[^\p{L}\p{N}@$!]+/u;
 const view = createLooseBuffers();
 
 /** The words of a name in plain lower case; digits inside a word are read as letters, digits around it are left out. */
-function piecesOf(name: string): string[] {
-  return name
+function piecesOf(name: string): { readonly pieces: string[]; readonly hasNumber: boolean } {
+  const parts = name
     .normalize('NFKC')
     .split(separators)
-    .flatMap((part) => part.split(camel))
-    .map((part) => plainLetters(isNumbered(part) ? part.replace(outerDigits, '') : part))
-    .filter((part) => part !== '');
+    .flatMap((part) => part.split(camel));
+  const words = parts.map((part) => (isNumbered(part) ? part.replace(outerDigits, '') : part));
+  return {
+    pieces: words.map(plainLetters).filter((part) => part !== ''),
+    hasNumber: words.some((word, index) => word !== parts[index]),
+  };
 }
 
 /** "admin1" and "7admin" carry a number; "0fficial" and "m0d" do not. */
