@@ -19,6 +19,7 @@ import hashlib
 import json
 import lzma
 import random
+import re
 from collections import Counter
 from itertools import chain
 from pathlib import Path
@@ -52,7 +53,7 @@ PERSPECTIVE_FROM_LABELS = {"IDENTITY_ATTACK": "hate_speech", "INSULT": "harassme
 
 
 def write_rows(data: Path, contrast: Path, out: Path, seed: int, disguised: float, permissive_only: bool) -> int:
-    """Training rows in the order of their files, contrast rows, written texts, disguised copies of some of them, then windows."""
+    """Training rows in the order of their files, contrast rows, written texts, then names split into words, disguised copies and windows."""
     out.mkdir(parents=True, exist_ok=True)
     copies = []
     count = 0
@@ -66,16 +67,25 @@ def write_rows(data: Path, contrast: Path, out: Path, seed: int, disguised: floa
                 continue
             file.write(json.dumps(row, ensure_ascii=True) + "\n")
             count += 1
+            if row["raw"].get("context") == "username" and words_of_name(row["text"]) != row["text"]:
+                copies.append({**row, "text": words_of_name(row["text"])})
             if rng.random() < disguised:
                 text = disguise(row["text"], rng)
                 if text != row["text"]:
                     copies.append({**row, "text": text})
         own, friendly = written_windows(read_part("train"), seed)
-        public = (row for row in train_rows(data, permissive_only) if not kept_back(row["text"]))
+        public = (row for row in train_rows(data, permissive_only) if not kept_back(row["text"]) and row["raw"].get("context") != "username")
         for row in chain(copies, own, public_windows(public, friendly, seed)):
             file.write(json.dumps(row, ensure_ascii=True) + "\n")
             count += 1
     return count
+
+
+def words_of_name(name: str) -> str:
+    """As the engine reads a name for the second time (`read-parts.ts`): "xX_KillAllOfThem_88" → "xX Kill All Of Them 88"."""
+    parted = re.sub(r"[_.\-~|]+", " ", name)
+    parted = "".join(" " + letter if before.islower() and letter.isupper() or before.isalpha() and letter.isnumeric() or before.isnumeric() and letter.isalpha() else letter for before, letter in zip(" " + parted, parted, strict=False))
+    return parted.strip()
 
 
 def may_hide_its_label(row: dict) -> bool:

@@ -85,9 +85,9 @@ def repeat_written(rows: Rows, order: np.ndarray, times: int) -> np.ndarray:
 
 
 def fewer_public(rows: Rows, order: np.ndarray, most: int, seed: int) -> np.ndarray:
-    """All of our own texts and their windows, every public row of a rare category, and as many other public rows as there is room for."""
+    """All of our own texts and their windows, all calm ones, every public row of a rare category, and as many other public rows as there is room for."""
     names = rows.source[order].astype(str)
-    own = np.char.startswith(names, "written/") | np.char.startswith(names, "windows/written/")
+    own = np.any([np.char.startswith(names, start) for start in ("written/", "windows/written/", "calm/")], 0)
     rare = ~own & ((rows.y[order][:, 3:7] >= ONE // 2) & (rows.y[order][:, 3:7] != UNKNOWN) & (rows.w[order][:, 3:7] >= 50)).any(1)
     others = np.random.default_rng(seed).permutation(np.flatnonzero(~own & ~rare))
     return order[np.sort(np.concatenate([np.flatnonzero(own | rare), others[: max(0, most - int(rare.sum()))]]))]

@@ -33,7 +33,8 @@ def chosen(y: np.ndarray, w: np.ndarray, lang: np.ndarray, source: np.ndarray, s
     known = (y[:, : len(CATEGORIES)] != UNKNOWN) & (w[:, : len(CATEGORIES)] >= 50)
     positive = known & (y[:, : len(CATEGORIES)] >= ONE // 2)
     rare = positive[:, 3:].any(1)
-    written = np.char.startswith(source.astype(str), "written/")
+    names = source.astype(str)
+    written = np.char.startswith(names, "written/") | np.char.startswith(names, "calm/")
     keep = written | rare | (y[:, len(CATEGORIES) :] != UNKNOWN).any(1)
     rng = np.random.default_rng(seed)
     for language in np.unique(lang):
