@@ -14,6 +14,7 @@ minor flags too, so harmless texts above 0.3 have a separate price.
 import argparse
 import itertools
 import json
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -47,19 +48,26 @@ class Heard:
         parts = [part for text in texts for part in text["parts"]]
         self.first = np.concatenate([[0], np.cumsum([len(text["parts"]) for text in texts])[:-1]]).astype(int)
         self.owner = np.repeat(np.arange(len(texts)), [len(text["parts"]) for text in texts])
-        self.kind = np.array([part["kind"] for part in parts])
-        self.stage = [part["stage"] for part in parts]
+        kind = np.array([part["kind"] for part in parts])
+        self.is_kind = {one: (kind == one).astype(np.float64) for one in ("sentence", "group", "excerpt")}
+        self.stage_names = sorted(stages)
+        self.stage = np.array([self.stage_names.index(part["stage"]) for part in parts])
         self.sums = np.array([part["sums"] for part in parts])
         self.spare = np.log([max(1, text["sentences"]) for text in texts])
         self.stages = stages
 
     def flagged(self, category: int, loss: dict[str, float], above: float | None = None) -> np.ndarray:
         name = CATEGORIES[category]
-        over = {stage: crossing(weights[name]["curve"], THRESHOLDS[name] if above is None else above) for stage, weights in self.stages.items()}
-        margin = self.sums[:, category] - np.array([over[stage] for stage in self.stage]) - loss["perLog"] * self.spare[self.owner]
-        for kind in ("sentence", "group", "excerpt"):
-            margin = margin - np.where(self.kind == kind, loss[kind], 0.0)
+        margin = self.margin(category, above) - loss["perLog"] * self.spare[self.owner]
+        for kind, is_kind in self.is_kind.items():
+            margin -= is_kind * loss[kind]
         return np.maximum.reduceat(margin, self.first) > 0
+
+    @cache  # noqa: B019
+    def margin(self, category: int, above: float | None) -> np.ndarray:
+        name = CATEGORIES[category]
+        over = np.array([crossing(self.stages[stage][name]["curve"], THRESHOLDS[name] if above is None else above) for stage in self.stage_names])
+        return self.sums[:, category] - over[self.stage]
 
 
 def crossing(curve: dict[str, list[float]], above: float) -> float:
