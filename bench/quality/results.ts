@@ -2,6 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { CalmResult } from './measure/measure-calm.ts';
 import type { QualityResult } from './measure/quality-result.ts';
 import type { WrittenResult } from './measure/written-result.ts';
 import type { SpeedResult } from './speed/speed-result.ts';
@@ -10,6 +11,7 @@ export interface Results {
   readonly quality: QualityResult;
   readonly speed: SpeedResult;
   readonly written: WrittenResult;
+  readonly calm: CalmResult;
 }
 
 const folder = fileURLToPath(new URL('results/', import.meta.url));

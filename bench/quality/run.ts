@@ -4,9 +4,11 @@
  *   node bench/quality/run.ts --data FOLDER [--rows N] [--cache FILE]    the figures, the plots and the page
  *   node bench/quality/run.ts --data FOLDER --speed [--baseline FILE]    the speed ratios, and the page
  *   node bench/quality/run.ts --written [--cache FILE]                  our own texts at the default thresholds, and the page
+ *   node bench/quality/run.ts --calm FILE [--cache FILE]                ordinary texts by real people, and the page
  *   node bench/quality/run.ts --page                                     the page from the last results
  *
- * FOLDER (or MODERATO_TRAINING_DATA) holds dev.jsonl.xz; FILE for --baseline is made by make-baseline.py.
+ * FOLDER (or MODERATO_TRAINING_DATA) holds dev.jsonl.xz; FILE for --baseline is made by make-baseline.py,
+ * FILE for --calm by training/calm_texts.py.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -19,6 +21,7 @@ import { readDevRows } from './data/dev-rows.ts';
 import { drawNeutralMentions } from './data/neutral-mentions.ts';
 import { drawDilutedRows, readWrittenRows } from './data/written-rows.ts';
 import { judgeRows } from './measure/judge-rows.ts';
+import { measureCalm } from './measure/measure-calm.ts';
 import { measureWritten } from './measure/measure-written.ts';
 import { writePage } from './report/page.ts';
 import { precisionRecallPlot, reliabilityPlot, rocPlot } from './report/plots.ts';
@@ -38,11 +41,13 @@ const { values } = parseArgs({
     baseline: { type: 'string' },
     speed: { type: 'boolean', default: false },
     written: { type: 'boolean', default: false },
+    calm: { type: 'string' },
     page: { type: 'boolean', default: false },
   },
 });
 
 if (values.written) await runWritten();
+else if (values.calm !== undefined) await runCalm(values.calm);
 else if (!values.page) {
   if (!existsSync(join(values.data, 'dev.jsonl.xz'))) {
     throw new Error(`--data must name the folder that holds dev.jsonl.xz, and not ${JSON.stringify(values.data)}`);
@@ -68,6 +73,13 @@ async function runWritten(): Promise<void> {
   const parts = await openParts(availableParallelism());
   const pool = createRememberedPool(parts.pool, values.cache);
   writeResult('written', await measureWritten(readWrittenRows(), drawDilutedRows(), { ...parts, pool }));
+  await pool.close();
+}
+
+async function runCalm(file: string): Promise<void> {
+  const parts = await openParts(availableParallelism());
+  const pool = createRememberedPool(parts.pool, values.cache);
+  writeResult('calm', await measureCalm(file, { ...parts, pool }));
   await pool.close();
 }
 

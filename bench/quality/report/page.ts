@@ -5,6 +5,7 @@ import { textCategoryNames } from '@moderato/contract';
 import { table } from '../../text-engine/report/markdown.ts';
 import { readResult } from '../results.ts';
 import { bars } from './bars.ts';
+import { calmSection } from './calm-section.ts';
 import { leftOutSection } from './left-out-section.ts';
 import { qualitySection } from './quality-section.ts';
 import { speedSection } from './speed-section.ts';
@@ -15,6 +16,7 @@ export function writePage(): void {
   if (quality === null) return;
   const speed = readResult('speed');
   const written = readResult('written');
+  const calm = readResult('calm');
   const count = (value: number) => value.toLocaleString('en');
   const page = [
     '# How well it judges\n',
@@ -24,6 +26,7 @@ export function writePage(): void {
       [
         ...measuredWith('labelled public texts', quality),
         ...measuredWith('our own texts, at the default thresholds', written),
+        ...measuredWith('ordinary texts by real people', calm),
         ...measuredWith('speed and memory', speed),
       ],
     ),
@@ -46,12 +49,13 @@ export function writePage(): void {
     'The people who build the models must not see the public sets named in the last rows, so these cannot be measured in this repository.',
     'That a long text does not delay short ones is tested (`packages/engine/src/classifier/neural/model-pool.test.ts`), but not timed here.\n',
     ...(written === null ? [] : [writtenSection(written)]),
+    ...(calm === null ? [] : [calmSection(calm)]),
     qualitySection(quality),
     ...(speed === null ? [] : [speedSection(speed, quality)]),
     leftOutSection(textCategoryNames),
     '## How to repeat it\n',
     'Run `node bench/quality/run.ts --data FOLDER`, where `FOLDER` holds `dev.jsonl.xz` (this needs `xz` and `python3`). `--rows N` draws only some of the texts,',
-    '`--speed` measures the times instead, `--written` judges our own texts (no folder needed), and `--baseline FILE` names the MiniLM file that `make-baseline.py` writes. The scores of the deep models are',
+    '`--speed` measures the times instead, `--written` judges our own texts (no folder needed), `--calm FILE` judges ordinary texts (`training/calm_texts.py` writes the file), and `--baseline FILE` names the MiniLM file that `make-baseline.py` writes. The scores of the deep models are',
     'stored in a file outside the repository (`--cache`), so that a second run takes minutes; delete it when the models change but their version does not.\n',
   ];
   writeFileSync(new URL('../README.md', import.meta.url), page.join('\n'));

@@ -1,0 +1,79 @@
+/** How a default installation judges ordinary texts by real people, all of them harmless (`training.calm_texts`). */
+
+import { execFileSync } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import type { Context } from '@moderato/contract';
+import { readLines } from '../../../packages/cli/src/checking/read-lines.ts';
+import {
+  type CascadeParts,
+  createCascade,
+} from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
+import {
+  defaultTextPolicies,
+  emptyRuleSet,
+  moderateText,
+  type TextOutcome,
+} from '../../../packages/engine/src/index.ts';
+import { inTurns } from '../variants/in-turns.ts';
+
+export interface CalmGroup {
+  readonly texts: number;
+  readonly flagged: number;
+  readonly blocked: number;
+}
+
+export interface CalmResult {
+  readonly date: string;
+  readonly commit: string;
+  readonly modelVersion: string;
+  readonly texts: number;
+  readonly sources: Readonly<Record<string, CalmGroup>>;
+  /** Without names, which are in no language. */
+  readonly languages: Readonly<Record<string, CalmGroup>>;
+}
+
+interface CalmRow {
+  readonly text: string;
+  readonly lang: string;
+  readonly source: string;
+  readonly raw: { readonly context: Context };
+}
+
+export async function measureCalm(path: string, parts: CascadeParts): Promise<CalmResult> {
+  const rows: CalmRow[] = [];
+  for await (const line of readLines(createReadStream(path))) rows.push(JSON.parse(line) as CalmRow);
+  const cascade = createCascade(parts);
+  const outcomes = await inTurns(rows, ({ text, raw }) =>
+    moderateText({ content: text, context: raw.context, rules: emptyRuleSet, policies: defaultTextPolicies }, cascade),
+  );
+  const judged = rows.map((row, index) => ({ ...row, outcome: outcomes[index]! }));
+  const inLanguage = judged.filter(({ raw }) => raw.context !== 'username');
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      cwd: import.meta.dirname,
+    }).trim(),
+    modelVersion: parts.version,
+    texts: rows.length,
+    sources: grouped(judged, ({ source }) => source.replace('calm/', '')),
+    languages: grouped(inLanguage, ({ lang }) => lang),
+  };
+}
+
+function grouped<Row extends { readonly outcome: TextOutcome }>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): Record<string, CalmGroup> {
+  const groups = [...Map.groupBy(rows, keyOf)].toSorted(([a], [b]) => a.localeCompare(b));
+  return Object.fromEntries(
+    groups.map(([key, own]) => [
+      key,
+      {
+        texts: own.length,
+        flagged: own.filter(({ outcome }) => outcome.flagged).length / own.length,
+        blocked: own.filter(({ outcome }) => outcome.action === 'block').length / own.length,
+      },
+    ]),
+  );
+}
