@@ -6,9 +6,9 @@ WORK holds four files, each with NAME-heard.jsonl, the judged parts of its rows 
 hidden among friendly ones (`diluted.jsonl`, from training.dilute), these bad texts alone (`alone.jsonl`, in the order of their first
 row), the texts for choices (`choices.jsonl`) and long public texts (`long.jsonl`). --rows writes the last three.
 
-For each category, the fit catches as much as possible among friendly sentences (above all, texts that are clear on their own) and in
-texts of several sentences, at a price for every harmless text that is flagged. A sexual score above 0.3 with a word that refers to a
-minor flags too, so harmless texts above 0.3 have a separate price.
+The fit starts with the losses in CALIBRATION. It catches as much as possible among friendly sentences (above all, texts that are clear on
+their own) and in texts of several sentences, at a price for every harmless text that is flagged for any category. A sexual score above
+0.3 with a word that refers to a minor flags too, so friendly texts above 0.3 have a separate price.
 """
 
 import argparse
@@ -27,16 +27,19 @@ from training.windows import sentences
 from training.written_texts import read_part
 
 CLEAR, CUE = 0.93, 0.3
-# The price of one percent of harmless texts, in percent of the texts caught.
-PRICE, PRICE_OF_SEVERAL, PRICE_OF_PUBLIC, PRICE_OF_CUE = 5.0, 6.0, 15.0, 0.3
+NAMES = ("diluted", "alone", "choices", "long")
+# Prices of one percent of harmless texts, in percent of the texts caught. More than TOO_MANY at any length costs extra.
+PRICE, PRICE_OF_SEVERAL, PRICE_OF_PUBLIC, PRICE_OF_CUE = 4.0, 8.0, 6.0, 0.3
+TOO_MANY, PRICE_OF_TOO_MANY = 0.025, 15.0
+ROUNDS, LEAST_GAIN = 3, 1e-4
 LONG, MOST_HARMLESS, MOST_BAD = 300, 900, 300
 # A longer sentence is also read in stretches.
 STRETCH = 110
 GRID = {
-    "sentence": (0.5, 1.0, 1.5, 2.0, 2.5, 3.0),
-    "group": (0.0, 0.5, 1.0, 2.0),
-    "excerpt": (0.0, 2.0, 4.0),
-    "perLog": (0.0, 0.1, 0.2, 0.3, 0.4, 0.6),
+    "perLog": (0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.6),
+    "group": (0.0, 0.25, 0.5, 0.75, 1.0, 1.5, 2.0, 2.5),
+    "sentence": (1.0, 1.5, 2.0, 2.5, 3.0, 3.5),
+    "excerpt": (0.0, 1.0, 2.0, 4.0),
 }
 
 
@@ -57,7 +60,6 @@ class Heard:
         self.stages = stages
 
     def flagged(self, category: int, loss: dict[str, float], above: float | None = None) -> np.ndarray:
-        name = CATEGORIES[category]
         margin = self.margin(category, above) - loss["perLog"] * self.spare[self.owner]
         for kind, is_kind in self.is_kind.items():
             margin -= is_kind * loss[kind]
@@ -77,43 +79,65 @@ def crossing(curve: dict[str, list[float]], above: float) -> float:
     return float(x[np.argmax(over)]) if over.any() else np.inf
 
 
+class Texts:
+    """All texts that the losses are fitted on, and what is flagged with given losses."""
+
+    def __init__(self, work: Path, calibration: dict) -> None:
+        self.heard = {name: Heard(work / f"{name}-heard.jsonl", calibration["stages"]) for name in NAMES}
+        rows = {name: [json.loads(line) for line in (work / f"{name}.jsonl").open(encoding="utf-8")] for name in ("diluted", "choices", "long")}
+        self.hidden = np.array([bool(row["raw"]["hidden"]) for row in rows["diluted"]])
+        self.length = np.array([row["raw"]["length"] for row in rows["diluted"]])
+        self.bad = {name: np.array([1 in row["y"].values() for row in own]) for name, own in rows.items()}
+        self.harmless = {name: np.array([not any(row["y"].values()) for row in own]) for name, own in rows.items()}
+        self.several = np.bincount(self.heard["choices"].owner) > 1
+        self.alone, self.clear = (self.spread(calibration["partLoss"], above) for above in (None, CLEAR))
+
+    def spread(self, losses: dict, above: float | None) -> np.ndarray:
+        """Which hidden texts are flagged on their own."""
+        found = np.zeros(len(self.hidden), bool)
+        found[self.hidden] = np.any([self.heard["alone"].flagged(place, losses[name], above) for place, name in enumerate(CATEGORIES)], 0)
+        return found
+
+    def flagged(self, category: int, loss: dict[str, float]) -> dict[str, np.ndarray]:
+        found = {name: self.heard[name].flagged(category, loss) for name in ("diluted", "choices", "long")}
+        if CATEGORIES[category] == "sexual":
+            found["cue"] = self.heard["diluted"].flagged(category, loss, CUE)
+        return found
+
+    def value(self, found: list[dict[str, np.ndarray]]) -> tuple[float, str]:
+        hit = {name: np.any([one[name] for one in found], 0) for name in ("diluted", "choices", "long")}
+        lengths = [self.length == one for one in LENGTHS]
+        clear = [hit["diluted"][own & self.clear].mean() for own in lengths]
+        false = [hit["diluted"][own & ~self.hidden].mean() for own in lengths]
+        alone = np.mean([hit["diluted"][own & self.alone].mean() for own in lengths])
+        several = hit["choices"][self.several & self.bad["choices"]].mean()
+        value = np.mean(clear) + 0.5 * min(clear) + 0.5 * alone + 1.5 * several
+        value -= PRICE * np.mean(false) + PRICE_OF_TOO_MANY * max(0.0, max(false) - TOO_MANY)
+        value -= PRICE_OF_SEVERAL * hit["choices"][self.several & self.harmless["choices"]].mean()
+        value -= PRICE_OF_PUBLIC * hit["long"][self.harmless["long"]].mean()
+        value -= PRICE_OF_CUE * next(one["cue"] for one in found if "cue" in one)[~self.hidden].mean()
+        shares = ", ".join(f"{length}: {100 * one:.0f} / {100 * other:.1f} %" for length, one, other in zip(LENGTHS, clear, false, strict=True))
+        return float(value), f"clear texts caught / friendly texts flagged among {shares}"
+
+
 def fit(work: Path, calibration: dict) -> dict[str, dict[str, float]]:
-    stages = calibration["stages"]
-    heard = {name: Heard(work / f"{name}-heard.jsonl", stages) for name in ("diluted", "alone", "choices", "long")}
-    rows = {name: [json.loads(line) for line in (work / f"{name}.jsonl").open(encoding="utf-8")] for name in ("diluted", "choices", "long")}
-    hidden = np.array([bool(row["raw"]["hidden"]) for row in rows["diluted"]])
-    length = np.array([row["raw"]["length"] for row in rows["diluted"]])
-    harmless = {name: np.array([not any(row["y"].get(category, 1) for category in row["y"]) for row in own]) for name, own in rows.items()}
-    english = np.array([row["lang"] == "en" for row in rows["diluted"]])
-    # English has the most friendly sentences; in other languages, one wrongly flagged sentence is in every third text.
-    harmless_cells = [~hidden & (length == one) & (english == own) for one in LENGTHS for own in (True, False)]
-    several = np.bincount(heard["choices"].owner) > 1
-    chosen = {}
-    for category, name in enumerate(CATEGORIES):
-        before = calibration["partLoss"][name] | {"excerpt": calibration["partLoss"][name].get("excerpt", 0.0)}
-        alone, clear = np.zeros(len(hidden), bool), np.zeros(len(hidden), bool)
-        alone[hidden] = heard["alone"].flagged(category, before)
-        clear[hidden] = heard["alone"].flagged(category, before, CLEAR)
-        bad = {part: np.array([row["y"].get(name, 0) > 0.5 for row in rows[part]]) for part in ("choices", "long")}
-        best = -np.inf
-        for values in itertools.product(*GRID.values()):
-            loss = dict(zip(GRID, values, strict=True))
-            hit = {part: heard[part].flagged(category, loss) for part in ("diluted", "choices", "long")}
-            cells = [hit["diluted"][cell].mean() for cell in harmless_cells]
-            false = (float(np.mean(cells)) + max(cells)) / 2
-            if name == "sexual":
-                over = heard["diluted"].flagged(category, loss, CUE)
-                false = max(false, PRICE_OF_CUE * float(np.mean([over[cell].mean() for cell in harmless_cells])))
-            value = 0.7 * hit["diluted"][clear].mean() + 0.3 * hit["diluted"][alone].mean() - PRICE * false
-            value += hit["choices"][several & bad["choices"]].mean() - PRICE_OF_SEVERAL * hit["choices"][several & harmless["choices"]].mean()
-            value -= PRICE_OF_PUBLIC * hit["long"][harmless["long"]].mean()
-            if bad["long"].sum() > 9:
-                value += 0.3 * hit["long"][bad["long"]].mean()
-            if value > best:
-                best, chosen[name] = value, loss
-                found = (hit["diluted"][clear].mean(), false)
-        print(f"{name}: {chosen[name]}, {100 * found[0]:.0f} % of the clear texts caught, {100 * found[1]:.1f} % of long harmless texts flagged", flush=True)
-    return chosen
+    """One loss after the other is moved to its best value, until none improves; then halfway back, because the fit is noisy."""
+    texts = Texts(work, calibration)
+    before = {name: calibration["partLoss"][name] for name in CATEGORIES}
+    losses = {name: dict(loss) for name, loss in before.items()}
+    found = [texts.flagged(category, losses[name]) for category, name in enumerate(CATEGORIES)]
+    best, said = texts.value(found)
+    print("before:", said, flush=True)
+    for _ in range(ROUNDS):
+        for (category, name), (kind, values) in itertools.product(enumerate(CATEGORIES), GRID.items()):
+            for value in values:
+                loss = losses[name] | {kind: value}
+                tried = [*found[:category], texts.flagged(category, loss), *found[category + 1 :]]
+                worth, told = texts.value(tried)
+                if worth > best + LEAST_GAIN:
+                    best, said, found, losses[name] = worth, told, tried, loss
+        print("fitted:", said, flush=True)
+    return {name: {kind: round((before[name][kind] + losses[name][kind]) / 2, 3) for kind in GRID} for name in CATEGORIES}
 
 
 def write_rows(work: Path) -> None:
