@@ -2,15 +2,15 @@
 
   python3 -m training.calm_texts --names names.json --news LINGUA --descriptions DEBIAN --readmes READMES --out FOLDER
 
-Labelled public sets hold what people argued about, and our written texts are hard on purpose. A model that knows only these takes plain
-text of another kind for something bad. The sources are lists inside packages, so anybody can fetch them:
+Labelled public sets hold what people argued about, and our written texts are hard on purpose. A model that knows only these
+mistakes some plain texts for abuse. The sources are public packages, so anybody can fetch them:
 
 - `names.json` of npm's all-the-package-names 2.0.2578: the scopes, which are names of users and teams;
 - LINGUA: the unpacked crates lingua-LANGUAGE-language-model 1.2.0, each with 1,000 sentences from newspapers and web pages (the Spanish ones have lost their accents and are left out);
 - DEBIAN: Translation-LANGUAGE files of Debian 12, the descriptions of its packages, translated by volunteers;
-- READMES: unpacked npm packages, of which the documentation is read.
+- READMES: unpacked npm packages, for their documentation.
 
-FOLDER gets `train-calm.jsonl.xz`, to be put beside the labelled files, and `calm-measure.jsonl`, a fifth that no model has seen.
+FOLDER gets `train-calm.jsonl.xz`, which belongs beside the labelled files, and `calm-measure.jsonl`, about a fifth, for measuring only.
 """
 
 import argparse
@@ -33,7 +33,7 @@ LANGUAGES = {
 DEBIAN = {"de": "de", "es": "es", "fr": "fr", "it": "it", "nl": "nl", "pl": "pl", "ru": "ru", "uk": "uk", "zh_CN": "zh", "ja": "ja", "ko": "ko", "cs": "cs", "pt": "pt", "pt_BR": "pt"}
 NAMES, DESCRIPTIONS, READMES, OF_ONE = 15_000, 900, 4_000, 8
 SHORTEST, LONGEST = 40, 900
-# Some sentences are adverts and outcries.
+# Signs of adverts and exclamations, which are left out.
 ADVERT = re.compile(r"https?:|www\.|\.com|[€$%!！]")
 
 

@@ -82,7 +82,7 @@ def write_rows(data: Path, contrast: Path, out: Path, seed: int, disguised: floa
 
 
 def words_of_name(name: str) -> str:
-    """As the engine reads a name for the second time (`read-parts.ts`): "xX_KillAllOfThem_88" → "xX Kill All Of Them 88"."""
+    """The name as the engine reads it the second time (`read-parts.ts`): "xX_KillAllOfThem_88" → "xX Kill All Of Them 88"."""
     parted = re.sub(r"[_.\-~|]+", " ", name)
     parted = "".join(" " + letter if before.islower() and letter.isupper() or before.isalpha() and letter.isnumeric() or before.isnumeric() and letter.isalpha() else letter for before, letter in zip(" " + parted, parted, strict=False))
     return parted.strip()

@@ -121,7 +121,7 @@ class Texts:
 
 
 def fit(work: Path, calibration: dict) -> dict[str, dict[str, float]]:
-    """One loss after the other is moved to its best value, until none improves; then halfway back, because the fit is noisy."""
+    """Moves one loss at a time to its best value, for ROUNDS rounds, and then all of them halfway back, because the fit is noisy."""
     texts = Texts(work, calibration)
     before = {name: calibration["partLoss"][name] for name in CATEGORIES}
     losses = {name: dict(loss) for name, loss in before.items()}

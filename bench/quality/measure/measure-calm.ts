@@ -1,4 +1,4 @@
-/** How a default installation judges ordinary texts by real people, all of them harmless (`training.calm_texts`). */
+/** How a default installation judges ordinary texts by real people, all counted as harmless (`training.calm_texts`). */
 
 import { execFileSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
@@ -28,7 +28,7 @@ export interface CalmResult {
   readonly modelVersion: string;
   readonly texts: number;
   readonly sources: Readonly<Record<string, CalmGroup>>;
-  /** Without names, which are in no language. */
+  /** Names are left out: they have no language. */
   readonly languages: Readonly<Record<string, CalmGroup>>;
 }
 

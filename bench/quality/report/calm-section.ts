@@ -1,4 +1,4 @@
-/** The tables of the page on ordinary texts by real people. */
+/** The section of the quality page on ordinary texts by real people. */
 
 import { table } from '../../text-engine/report/markdown.ts';
 import type { CalmGroup, CalmResult } from '../measure/measure-calm.ts';
@@ -15,7 +15,7 @@ export function calmSection({ texts, sources: found, languages, modelVersion, co
   return [
     '## Ordinary texts by real people\n',
     `Complete calls with the default settings and model \`${modelVersion}\` (commit ${commit}, ${date}), on ${texts.toLocaleString('en')} texts that nobody wrote for a moderation service. The models were trained on`,
-    'other texts of the same sources ([how](../../training/calm_texts.py)). All of them count as harmless. Nobody read them one by one: a few are adverts or insults.\n',
+    'other texts from the same sources ([how they are made](../../training/README.md#ordinary-texts)). Every text counts as harmless, but nobody has read them one by one; a few are adverts or insults.\n',
     groups(
       'source',
       Object.entries(found).map(([name, group]) => [sources[name] ?? name, group]),

@@ -33,7 +33,7 @@ export function impersonates(name: string): string | null {
   const { pieces, hasNumber } = piecesOf(name);
   const whole = pieces.join('');
   if (isOf(whole, 'staff') || isOf(whole, 'claim')) return whole;
-  // "user" is an account of the service, "user4821" is one of its users.
+  // "user" looks like an account of the service itself, "user4821" like one of its users.
   if (isOf(whole, 'system') && !hasNumber) return whole;
   const found: string[] = [];
   for (const piece of pieces) found.push(...(segment(piece) ?? []));
