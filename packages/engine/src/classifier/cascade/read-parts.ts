@@ -53,7 +53,7 @@ export function readName(content: string, readings: readonly Reading[], lexicon:
   return { parts: texts.map((text) => readPart(part, text, lexicon, fast)), sentences: 1 };
 }
 
-/** "xX_KillAllOfThem_88" → "xX Kill All Of Them 88". */
+/** "xX_KillAllOfThem_88" → "x X Kill All Of Them 88". */
 function wordsOfName(name: string): string {
   return name
     .replace(/[_.\-~|]+/g, ' ')

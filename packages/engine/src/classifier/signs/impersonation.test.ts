@@ -24,6 +24,11 @@ describe('impersonates', () => {
     'root',
     'r00t',
     'no-reply',
+    'support99',
+    'su_pport24',
+    'Security_1',
+    '24billing',
+    'suppor7',
     'postmaster',
     'customer.service',
   ])('%s poses as staff', (name) => {
@@ -52,6 +57,10 @@ describe('impersonates', () => {
     'editor921',
     'page_123',
     '51dns',
+    'root1',
+    'null0',
+    'account17',
+    'developer_17',
   ])('%s does not', (name) => {
     expect(impersonates(name)).toBeNull();
   });

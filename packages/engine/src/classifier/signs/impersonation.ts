@@ -7,7 +7,7 @@ import { leetLetter } from '../../text/leetspeak.ts';
 import { createLooseBuffers, looseView } from '../../text/loose-view.ts';
 import { readWordList } from './word-list.ts';
 
-const reservedKinds = ['staff', 'claim', 'duty', 'system', 'filler'] as const;
+const reservedKinds = ['staff', 'claim', 'duty', 'system', 'contact', 'filler'] as const;
 type ReservedKind = (typeof reservedKinds)[number];
 
 const words = readReserved();
@@ -33,8 +33,8 @@ export function impersonates(name: string): string | null {
   const { pieces, hasNumber } = piecesOf(name);
   const whole = pieces.join('');
   if (isOf(whole, 'staff') || isOf(whole, 'claim')) return whole;
-  // "user" looks like an account of the service itself, "user4821" like one of its users.
-  if (isOf(whole, 'system') && !hasNumber) return whole;
+  // "user" looks like an account of the service itself, "user4821" like one of its users; "support24" still speaks for the service.
+  if (isOf(whole, 'contact') || (isOf(whole, 'system') && !hasNumber)) return whole;
   const found: string[] = [];
   for (const piece of pieces) found.push(...(segment(piece) ?? []));
   const staff = found.find((word) => isOf(word, 'staff'));
@@ -70,9 +70,9 @@ function piecesOf(name: string): { readonly pieces: string[]; readonly hasNumber
   };
 }
 
-/** "admin1" and "7admin" carry a number; "0fficial" and "m0d" do not. */
+/** "admin1" and "7admin" carry a number, and so does "account17", although 17 can be read as "it"; "0fficial" and "m0d" do not. */
 function isNumbered(part: string): boolean {
-  return segment(plainLetters(part)) === null;
+  return segment(plainLetters(part.replace(outerDigits, ''))) !== null || segment(plainLetters(part)) === null;
 }
 
 function plainLetters(part: string): string {
