@@ -6,11 +6,13 @@ Labelled public sets hold what people argued about, and our written texts are ha
 mistakes some plain texts for abuse. The sources are public packages, so anybody can fetch them:
 
 - `names.json` of npm's all-the-package-names 2.0.2578: the scopes, which are names of users and teams;
-- LINGUA: the unpacked crates lingua-LANGUAGE-language-model 1.2.0, each with 1,000 sentences from newspapers and web pages (the Spanish ones have lost their accents and are left out);
+- LINGUA: the unpacked crates lingua-LANGUAGE-language-model 1.2.0, each with 1,000 sentences from newspapers and web pages (the Spanish ones have lost their accents and are left out,
+  and so is every sentence that looks like an advert or an outcry: with a link, a price, a percentage or an exclamation mark);
 - DEBIAN: Translation-LANGUAGE files of Debian 12, the descriptions of its packages, translated by volunteers;
-- READMES: unpacked npm packages, for their documentation.
+- READMES: a folder with README files of npm packages; every `*.md` in it is read.
 
-FOLDER gets `train-calm.jsonl.xz`, which belongs beside the labelled files, and `calm-measure.jsonl`, about a fifth, for measuring only.
+FOLDER gets `train-calm.jsonl.xz`, which belongs beside the labelled files, and `calm-measure.jsonl`, about a fifth, for measuring only. The
+hash of a text decides, so near copies (Debian describes many packages in the same words) may be in both.
 """
 
 import argparse
@@ -62,7 +64,7 @@ def readmes_of(folder: Path, rng: random.Random) -> list[str]:
     for path in sorted(folder.rglob("*.md")):
         text = re.sub(r"```.*?```", "", path.read_text(encoding="utf-8", errors="replace"), flags=re.DOTALL)
         own = [one.strip() for one in re.split(r"\n\s*\n", text)]
-        own = [one for one in own if SHORTEST <= len(one) <= LONGEST and not one.startswith(("|", "#", "[!", "[![", "<"))]
+        own = [one for one in own if SHORTEST <= len(one) <= LONGEST and not one.startswith(("|", "#", "[!", "<"))]
         found += rng.sample(own, min(OF_ONE, len(own)))
     found = sorted(set(found))
     return rng.sample(found, min(READMES, len(found)))

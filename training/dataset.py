@@ -20,6 +20,7 @@ import json
 import lzma
 import random
 import re
+import unicodedata
 from collections import Counter
 from itertools import chain
 from pathlib import Path
@@ -67,25 +68,34 @@ def write_rows(data: Path, contrast: Path, out: Path, seed: int, disguised: floa
                 continue
             file.write(json.dumps(row, ensure_ascii=True) + "\n")
             count += 1
-            if row["raw"].get("context") == "username" and words_of_name(row["text"]) != row["text"]:
+            if is_name(row) and words_of_name(row["text"]) != row["text"]:
                 copies.append({**row, "text": words_of_name(row["text"])})
             if rng.random() < disguised:
                 text = disguise(row["text"], rng)
                 if text != row["text"]:
                     copies.append({**row, "text": text})
         own, friendly = written_windows(read_part("train"), seed)
-        public = (row for row in train_rows(data, permissive_only) if not kept_back(row["text"]) and row["raw"].get("context") != "username")
+        public = (row for row in train_rows(data, permissive_only) if not kept_back(row["text"]) and not is_name(row))
         for row in chain(copies, own, public_windows(public, friendly, seed)):
             file.write(json.dumps(row, ensure_ascii=True) + "\n")
             count += 1
     return count
 
 
+def is_name(row: dict) -> bool:
+    return row.get("raw", {}).get("context") == "username"
+
+
 def words_of_name(name: str) -> str:
-    """The name as the engine reads it the second time (`read-parts.ts`): "xX_KillAllOfThem_88" → "xX Kill All Of Them 88"."""
+    """The name as the engine reads it the second time (`read-parts.ts`): "xX_KillAllOfThem_88" → "x X Kill All Of Them 88"."""
     parted = re.sub(r"[_.\-~|]+", " ", name)
-    parted = "".join(" " + letter if before.islower() and letter.isupper() or before.isalpha() and letter.isnumeric() or before.isnumeric() and letter.isalpha() else letter for before, letter in zip(" " + parted, parted, strict=False))
-    return parted.strip()
+    return "".join(f" {letter}" if begins_word(before, letter) else letter for before, letter in zip(" " + parted, parted, strict=False)).strip()
+
+
+def begins_word(before: str, letter: str) -> bool:
+    """By category, as in the engine: `isnumeric` would take the letter 三 for a number."""
+    kinds = unicodedata.category(before), unicodedata.category(letter)
+    return kinds == ("Ll", "Lu") or {kinds[0][0], kinds[1][0]} == {"L", "N"}
 
 
 def may_hide_its_label(row: dict) -> bool:

@@ -14,7 +14,6 @@ their own) and in texts of several sentences, at a price for every harmless text
 import argparse
 import itertools
 import json
-from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -58,6 +57,7 @@ class Heard:
         self.sums = np.array([part["sums"] for part in parts])
         self.spare = np.log([max(1, text["sentences"]) for text in texts])
         self.stages = stages
+        self.margins: dict[tuple[int, float | None], np.ndarray] = {}
 
     def flagged(self, category: int, loss: dict[str, float], above: float | None = None) -> np.ndarray:
         margin = self.margin(category, above) - loss["perLog"] * self.spare[self.owner]
@@ -65,11 +65,13 @@ class Heard:
             margin -= is_kind * loss[kind]
         return np.maximum.reduceat(margin, self.first) > 0
 
-    @cache  # noqa: B019
     def margin(self, category: int, above: float | None) -> np.ndarray:
-        name = CATEGORIES[category]
-        over = np.array([crossing(self.stages[stage][name]["curve"], THRESHOLDS[name] if above is None else above) for stage in self.stage_names])
-        return self.sums[:, category] - over[self.stage]
+        """Before any loss. Remembered, because the fit asks again for every value that it tries."""
+        if (category, above) not in self.margins:
+            name = CATEGORIES[category]
+            over = np.array([crossing(self.stages[stage][name]["curve"], THRESHOLDS[name] if above is None else above) for stage in self.stage_names])
+            self.margins[category, above] = self.sums[:, category] - over[self.stage]
+        return self.margins[category, above]
 
 
 def crossing(curve: dict[str, list[float]], above: float) -> float:
@@ -87,8 +89,8 @@ class Texts:
         rows = {name: [json.loads(line) for line in (work / f"{name}.jsonl").open(encoding="utf-8")] for name in ("diluted", "choices", "long")}
         self.hidden = np.array([bool(row["raw"]["hidden"]) for row in rows["diluted"]])
         self.length = np.array([row["raw"]["length"] for row in rows["diluted"]])
-        self.bad = {name: np.array([1 in row["y"].values() for row in own]) for name, own in rows.items()}
-        self.harmless = {name: np.array([not any(row["y"].values()) for row in own]) for name, own in rows.items()}
+        self.bad = np.array([1 in row["y"].values() for row in rows["choices"]])
+        self.harmless = {name: np.array([not any(row["y"].values()) for row in rows[name]]) for name in ("choices", "long")}
         self.several = np.bincount(self.heard["choices"].owner) > 1
         self.alone, self.clear = (self.spread(calibration["partLoss"], above) for above in (None, CLEAR))
 
@@ -110,7 +112,7 @@ class Texts:
         clear = [hit["diluted"][own & self.clear].mean() for own in lengths]
         false = [hit["diluted"][own & ~self.hidden].mean() for own in lengths]
         alone = np.mean([hit["diluted"][own & self.alone].mean() for own in lengths])
-        several = hit["choices"][self.several & self.bad["choices"]].mean()
+        several = hit["choices"][self.several & self.bad].mean()
         value = np.mean(clear) + 0.5 * min(clear) + 0.5 * alone + 1.5 * several
         value -= PRICE * np.mean(false) + PRICE_OF_TOO_MANY * max(0.0, max(false) - TOO_MANY)
         value -= PRICE_OF_SEVERAL * hit["choices"][self.several & self.harmless["choices"]].mean()

@@ -1,4 +1,4 @@
-"""Selects a smaller training set for a short GPU session: all written texts and the most useful public rows.
+"""Selects a smaller training set for a short GPU session: all written and ordinary texts and the most useful public rows.
 
   python3 -m training.select_rows --work WORK --scored scored.jsonl --out SMALL
 
@@ -34,8 +34,8 @@ def chosen(y: np.ndarray, w: np.ndarray, lang: np.ndarray, source: np.ndarray, s
     positive = known & (y[:, : len(CATEGORIES)] >= ONE // 2)
     rare = positive[:, 3:].any(1)
     names = source.astype(str)
-    written = np.char.startswith(names, "written/") | np.char.startswith(names, "calm/")
-    keep = written | rare | (y[:, len(CATEGORIES) :] != UNKNOWN).any(1)
+    kept_whole = np.char.startswith(names, "written/") | np.char.startswith(names, "calm/")
+    keep = kept_whole | rare | (y[:, len(CATEGORIES) :] != UNKNOWN).any(1)
     rng = np.random.default_rng(seed)
     for language in np.unique(lang):
         own = (lang == language) & ~keep & known.any(1)

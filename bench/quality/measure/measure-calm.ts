@@ -18,6 +18,7 @@ import { inTurns } from '../variants/in-turns.ts';
 
 export interface CalmGroup {
   readonly texts: number;
+  /** Shares of the texts. */
   readonly flagged: number;
   readonly blocked: number;
 }
