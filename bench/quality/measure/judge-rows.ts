@@ -1,12 +1,12 @@
 /** All variants read all labelled texts and all neutral mentions of groups. */
 
-import { execFileSync } from 'node:child_process';
 import type { DevRow } from '../data/dev-rows.ts';
 import type { NeutralMention } from '../data/neutral-mentions.ts';
 import { type VariantName, type Variants, type Verdict, variantNames } from '../variants/create-variants.ts';
 import { inTurns } from '../variants/in-turns.ts';
 import { measureIdentity } from './measure-identity.ts';
 import { byVariant, measureQuality } from './measure-quality.ts';
+import { provenanceOf } from './provenance.ts';
 import type { QualityResult } from './quality-result.ts';
 import type { ScoredRow } from './scored-rows.ts';
 
@@ -29,12 +29,7 @@ export async function judgeRows(
   const workedOut = await inTurns(texts, variants.workedOut);
   const rows = dev.map((row, index) => ({ ...row, verdicts: byVariant((variant) => verdicts[variant][index]!) }));
   const result: QualityResult = {
-    date: new Date().toISOString().slice(0, 10),
-    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-      encoding: 'utf8',
-      cwd: import.meta.dirname,
-    }).trim(),
-    modelVersion: variants.version,
+    ...provenanceOf(variants.version),
     rowsOfHalf: Math.round(dev.reduce((total, { weight }) => total + weight, 0)),
     ...measureQuality(rows),
     identity: byVariant((variant) => measureIdentity(mentions, ofMentions[variant])),

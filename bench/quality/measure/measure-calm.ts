@@ -1,6 +1,5 @@
 /** How a default installation judges ordinary texts by real people, all counted as harmless (`training.calm_texts`). */
 
-import { execFileSync } from 'node:child_process';
 import { createReadStream } from 'node:fs';
 import type { Context } from '@moderato/contract';
 import { readLines } from '../../../packages/cli/src/checking/read-lines.ts';
@@ -15,6 +14,7 @@ import {
   type TextOutcome,
 } from '../../../packages/engine/src/index.ts';
 import { inTurns } from '../variants/in-turns.ts';
+import { type Provenance, provenanceOf } from './provenance.ts';
 
 export interface CalmGroup {
   readonly texts: number;
@@ -23,10 +23,7 @@ export interface CalmGroup {
   readonly blocked: number;
 }
 
-export interface CalmResult {
-  readonly date: string;
-  readonly commit: string;
-  readonly modelVersion: string;
+export interface CalmResult extends Provenance {
   readonly texts: number;
   readonly sources: Readonly<Record<string, CalmGroup>>;
   /** Names are left out: they have no language. */
@@ -50,12 +47,7 @@ export async function measureCalm(path: string, parts: CascadeParts): Promise<Ca
   const judged = rows.map((row, index) => ({ ...row, outcome: outcomes[index]! }));
   const inLanguage = judged.filter(({ raw }) => raw.context !== 'username');
   return {
-    date: new Date().toISOString().slice(0, 10),
-    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-      encoding: 'utf8',
-      cwd: import.meta.dirname,
-    }).trim(),
-    modelVersion: parts.version,
+    ...provenanceOf(parts.version),
     texts: rows.length,
     sources: grouped(judged, ({ source }) => source.replace('calm/', '')),
     languages: grouped(inLanguage, ({ lang }) => lang),

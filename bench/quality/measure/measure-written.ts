@@ -1,6 +1,5 @@
 /** How a default installation judges the written texts: complete calls with the default thresholds, in the context of each text. */
 
-import { execFileSync } from 'node:child_process';
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import {
   type CascadeParts,
@@ -21,6 +20,7 @@ import { isPositive, type Judged } from '../metrics/judged.ts';
 import { rocArea } from '../metrics/ranking.ts';
 import { onReviewMix } from '../metrics/review-mix.ts';
 import { inTurns } from '../variants/in-turns.ts';
+import { provenanceOf } from './provenance.ts';
 import { thresholds } from './scored-rows.ts';
 import type { Caught, DepthFigures, Dilution, WrittenCategory, WrittenResult } from './written-result.ts';
 
@@ -62,12 +62,7 @@ export async function measureWritten(
     ({ labels, kind }) => labels.self_harm === 1 && labels.harassment === 0 && kind !== 'name',
   );
   return {
-    date: new Date().toISOString().slice(0, 10),
-    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-      encoding: 'utf8',
-      cwd: import.meta.dirname,
-    }).trim(),
-    modelVersion: parts.version,
+    ...provenanceOf(parts.version),
     texts: rows.length,
     any: caughtOf(rows),
     blocked: {

@@ -2,6 +2,7 @@
 
 import type { TextCategory } from '@moderato/contract';
 import type { VariantName } from '../variants/create-variants.ts';
+import type { Provenance } from './provenance.ts';
 
 export interface RankingFigures {
   readonly rocArea: number | null;
@@ -45,10 +46,7 @@ export interface GroupGap {
   readonly worstGroup: string;
 }
 
-export interface QualityResult {
-  readonly date: string;
-  readonly commit: string;
-  readonly modelVersion: string;
+export interface QualityResult extends Provenance {
   readonly rows: number;
   readonly rowsOfHalf: number;
   readonly categories: Readonly<Record<TextCategory, CategoryResult>>;

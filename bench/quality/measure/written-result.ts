@@ -2,6 +2,7 @@
 
 import type { TextCategory } from '@moderato/contract';
 import type { Depth } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
+import type { Provenance } from './provenance.ts';
 
 export interface Caught {
   /** Texts that are bad in any category, and texts that are bad in none. */
@@ -37,10 +38,7 @@ export interface Dilution {
   readonly texts: number;
 }
 
-export interface WrittenResult {
-  readonly date: string;
-  readonly commit: string;
-  readonly modelVersion: string;
+export interface WrittenResult extends Provenance {
   readonly texts: number;
   readonly any: Caught;
   readonly blocked: { readonly harmless: number; readonly inNeed: number; readonly inNeedTexts: number };

@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { textCategoryNames } from '@moderato/contract';
 import { table } from '../../text-engine/report/markdown.ts';
+import type { Provenance } from '../measure/provenance.ts';
 import { readResult } from '../results.ts';
 import { bars } from './bars.ts';
 import { calmSection } from './calm-section.ts';
@@ -61,12 +62,6 @@ export function writePage(): void {
   writeFileSync(new URL('../README.md', import.meta.url), page.join('\n'));
 }
 
-interface Measured {
-  readonly modelVersion: string;
-  readonly commit: string;
-  readonly date: string;
-}
-
-function measuredWith(part: string, result: Measured | null): string[][] {
+function measuredWith(part: string, result: Provenance | null): string[][] {
   return result === null ? [] : [[part, `\`${result.modelVersion}\``, result.commit, result.date]];
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { createCascade } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
 import type { ModelPool } from '../../../packages/engine/src/classifier/neural/model-pool.ts';
 import type { DevRow } from '../data/dev-rows.ts';
+import { provenanceOf } from '../measure/provenance.ts';
 import { openParts } from '../variants/engine-parts.ts';
 import { measureMessages } from './message-speed.ts';
 import { measureModels } from './model-speed.ts';
@@ -34,12 +35,7 @@ export async function measureSpeed(dev: readonly DevRow[], baseline: string | un
   const longText = await countDeepCalls(mix, parts);
   await parts.pool.close();
   return {
-    date: new Date().toISOString().slice(0, 10),
-    commit: execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-      encoding: 'utf8',
-      cwd: import.meta.dirname,
-    }).trim(),
-    modelVersion: parts.version,
+    ...provenanceOf(parts.version),
     machine: cpus()[0]?.model ?? 'unknown processor',
     cores: cpus().length,
     loadAverage: loadavg()[0]!,

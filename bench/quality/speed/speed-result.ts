@@ -1,9 +1,8 @@
 /** The result of `--speed`. Times are processor time, so that other work on the machine does not count. */
 
-export interface SpeedResult {
-  readonly date: string;
-  readonly commit: string;
-  readonly modelVersion: string;
+import type { Provenance } from '../measure/provenance.ts';
+
+export interface SpeedResult extends Provenance {
   readonly machine: string;
   readonly cores: number;
   readonly loadAverage: number;
