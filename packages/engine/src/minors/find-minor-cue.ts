@@ -3,6 +3,7 @@
  * not a model [T14], and matches whole words in one pass. moderate-text.ts decides what follows from it.
  */
 
+import { canonicalText } from '../canonical/canonical-text.ts';
 import { runInSlices } from '../threads/run-in-slices.ts';
 import { minorCues, unspaced } from './minor-cues.ts';
 
@@ -16,7 +17,7 @@ const oldestMinor = 17;
 /** Synchronous for most texts. Those with a sexual score are searched in slices, since they may be long. */
 export function hasMinorCue(scores: Readonly<Record<string, number>>, content: string): boolean | Promise<boolean> {
   if ((scores.sexual ?? 0) < sexualScoreForCue) return false;
-  return runInSlices(findMinorCue(content)).then((isFound) => isFound ?? false);
+  return runInSlices(findMinorCue(canonicalText(content).text)).then((isFound) => isFound ?? false);
 }
 
 /** How many words are checked before other work gets a turn. */

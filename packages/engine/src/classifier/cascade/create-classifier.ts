@@ -7,6 +7,7 @@ import { createFastModel } from '../fast/fast-model.ts';
 import { type LongTextOptions, readLongTexts } from '../long-texts/read-long-texts.ts';
 import { ModelFileError, type ModelFiles, openModelFiles, shippedModels } from '../model-files.ts';
 import { createModelPool, type ModelPoolOptions } from '../neural/model-pool.ts';
+import { readCanonical } from '../read-canonical.ts';
 import { createReader } from '../signs/read-signs.ts';
 import { parseCalibration } from './calibration.ts';
 import { createCascade, type Depth } from './cascade-classifier.ts';
@@ -48,7 +49,8 @@ export async function createClassifier(options: ClassifierOptions = {}): Promise
   const { version } = files;
   const { depth, lexicon, innocentWords } = options;
   const cascade = createCascade({ version, read, fast, pool, calibration, depth });
-  return readLongTexts(cascade, pool, { version, fast: fastFile, calibration, depth, lexicon, innocentWords }, options);
+  const setup = { version, fast: fastFile, calibration, depth, lexicon, innocentWords };
+  return readCanonical(readLongTexts(cascade, pool, setup, options), read);
 }
 
 function make<Made>(files: ModelFiles, name: string, parse: () => Made): Made {

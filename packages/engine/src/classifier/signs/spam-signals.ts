@@ -4,7 +4,7 @@ import { confidences } from './tricks.ts';
 import type { Sign } from './weigh.ts';
 
 const link =
-  /(?:https?:\/\/|www\.)\S{4,}|(?:^|[\s(])(?:t\.me|wa\.me|bit\.ly|tinyurl\.com|discord\.gg|chat\.whatsapp\.com)\/\S+/i;
+  /(?:https?:\/\/|www\.)\S{4,}|(?:^|[\s(])(?:t\.me|wa\.me|bit\.ly|tinyurl\.com|discord\.gg|chat\.whatsapp\.com)\/\S+|(?:^|[\s(])http(?=[\s.,!?)]|$)/i;
 /** Addresses that hide where they lead, or lead away into a private chat. */
 const hiddenTarget =
   /(?:\/\/|www\.|^|[\s(])(?:t\.me|wa\.me|bit\.ly|tinyurl\.com|goo\.gl|is\.gd|cutt\.ly|rb\.gy|t\.ly|chat\.whatsapp\.com|[\w-]+\.(?:tk|ml|ga|cf|gq|xyz|top|icu|click|loan|win|bid))(?:[/\s?#]|$)/i;
@@ -24,7 +24,8 @@ export function spamSignals(content: string, wordSeverity: number): readonly Sig
   return signs;
 }
 
-const linkMarks = ['://', 'www.', '.me/', '.ly/', '.gg/', '.com/'];
+/** `http` alone is the word that stands for a link in the canonical form. */
+const linkMarks = ['http', '://', 'www.', '.me/', '.ly/', '.gg/', '.com/'];
 
 function mayHoldLink(content: string): boolean {
   return linkMarks.some((mark) => content.includes(mark));

@@ -4,8 +4,10 @@
  */
 
 import { entriesOf, ruleKinds } from '@moderato/contract';
+import { visibleText } from '../../canonical/canonical-text.ts';
+import type { MappedText } from '../../canonical/mapped-text.ts';
 import { createViewBuffers, strictView } from '../../text/strict-view.ts';
-import type { TextView } from '../../text/view.ts';
+import type { Span, TextView } from '../../text/view.ts';
 import { isWordEnd, isWordStart } from '../../text/word-boundary.ts';
 import type { AllowedSpan, BuildInput, BuiltMatcher, Matches, PlacedMatch, RuleMatcher } from '../rule-matcher.ts';
 import { bandsAbove } from '../rule-order.ts';
@@ -103,8 +105,9 @@ function createWordRules(compiled: Compiled): BuiltMatcher {
   const buffers = createViewBuffers();
   const progress: Progress = { cursors: from.slice(), matched: new Uint8Array(compiled.bandsAbove.length) };
   const arrays = [allowBand, from, rules, progress.cursors, progress.matched, compiled.bandsAbove];
-  function match(content: string, wanted: WantedMatches): Matches & { readonly allowed: readonly AllowedSpan[] } {
-    const view = strictView(content, buffers);
+  function match(content: string, wanted: WantedMatches): Found {
+    const visible = visibleText(content);
+    const view = strictView(visible.text, buffers);
     const scan = createScan(compiled, progress, view, wanted);
     for (let at = 0; at < view.length && !scan.done(); ) {
       if (!isWordStart(view, at)) {
@@ -115,12 +118,25 @@ function createWordRules(compiled: Compiled): BuiltMatcher {
       if (firstWords.has(hashWord(view.codes, at, end))) scan.visit(at);
       at = end;
     }
-    return scan.finish();
+    return inOriginal(scan.finish(), visible);
   }
   return {
     byteLength: arrays.reduce((sum, { byteLength }) => sum + byteLength, trie.byteLength + firstWords.byteLength),
     exempt: (content) => match(content, 'first').allowed,
     match: (content, _allowed, wanted) => match(content, wanted),
+  };
+}
+
+type Found = Matches & { readonly allowed: readonly AllowedSpan[] };
+
+/** Lists see the text, not its mark-up; their matches are reported where they stand in what was sent. */
+function inOriginal(found: Found, { isChanged, toOriginal }: MappedText): Found {
+  if (!isChanged || found.matches.length + found.allowed.length === 0) return found;
+  const placed = <Match extends Span>(match: Match): Match => ({ ...match, ...toOriginal(match) });
+  return {
+    ...found,
+    matches: found.matches.map(placed),
+    allowed: found.allowed.map(placed).sort((a, b) => a.start - b.start),
   };
 }
 

@@ -1,0 +1,65 @@
+/**
+ * Gives a classifier the canonical form of a text, and its answer the places in what was sent: the one entry through which
+ * every text goes that is scored.
+ */
+
+import type { Context } from '@moderato/contract';
+import { canonicalName, canonicalText } from '../canonical/canonical-text.ts';
+import type { FindTerms } from '../canonical/contacts.ts';
+import type { MappedText } from '../canonical/mapped-text.ts';
+import type { Span } from '../text/view.ts';
+import type { Judgement, TextClassifier } from './classifier.ts';
+import { contextRules } from './signs/contexts.ts';
+import type { ReadSigns } from './signs/read-signs.ts';
+
+export function readCanonical(classifier: TextClassifier, read: ReadSigns): TextClassifier {
+  const findTerms = termFinder(read);
+  const canonical = (content: string, context: Context): MappedText =>
+    contextRules[context].isName ? canonicalName(content) : canonicalText(content, findTerms);
+  return {
+    ...classifier,
+    score(content, context, options) {
+      const form = canonical(content, context);
+      const judging = classifier.score(form.text, context, options);
+      if (!form.isChanged) return judging;
+      return judging instanceof Promise ? judging.then((said) => placed(said, form)) : placed(judging, form);
+    },
+    explain(content, context) {
+      const form = canonical(content, context);
+      return classifier.explain(form.text, context).map((one) => ({ ...one, span: form.toOriginal(one.span) }));
+    },
+  };
+}
+
+/** Mild words are no reason to read an address or a number letter by letter. */
+const mildest = 2;
+
+/** The terms that a link, a mention or a number must not hide; training prepares its texts with the same. */
+export function termFinder(read: ReadSigns): FindTerms {
+  return (text) =>
+    read(text, 'default').flatMap(({ sign }) =>
+      sign.severity >= mildest && typeof sign.source === 'object' ? [{ start: sign.start, end: sign.end }] : [],
+    );
+}
+
+function placed(judgement: Judgement, { toOriginal }: MappedText): Judgement {
+  const { decidedBy, unsureSpans } = judgement;
+  return {
+    ...judgement,
+    ...(unsureSpans === undefined ? {} : { unsureSpans: merged(unsureSpans.map(toOriginal)) }),
+    ...(decidedBy === undefined
+      ? {}
+      : { decidedBy: Object.fromEntries(Object.entries(decidedBy).map(([name, span]) => [name, toOriginal(span)])) }),
+  };
+}
+
+/** In order and without overlaps, as readers of long texts expect them. */
+function merged(spans: readonly Span[]): Span[] {
+  const found: { start: number; end: number }[] = [];
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    const last = found.at(-1);
+    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end);
+    else found.push({ start, end });
+  }
+  return found;
+}
