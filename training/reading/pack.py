@@ -47,8 +47,8 @@ def main() -> None:
             sentence_sizes += map(len, own)
             counts.append(len(own))
             earlier = said.get("previous", [])
-            before += [np.array(one, np.uint16) for one in earlier]
-            before_sizes.append(sum(map(len, earlier)))
+            before.append(np.array(earlier, np.uint16))
+            before_sizes.append(len(earlier))
             values.append(y)
             weights.append(w)
             groups.append(GROUPS.index(row["group"]))
@@ -58,7 +58,7 @@ def main() -> None:
     np.savez(
         given.out,
         pieces=np.concatenate(pieces),
-        previous=np.concatenate(before) if before else np.zeros(0, np.uint16),
+        previous=np.concatenate(before),
         previous_sizes=np.array(before_sizes, np.uint16),
         sentence_sizes=np.array(sentence_sizes, np.uint8),
         counts=np.array(counts, np.uint16),

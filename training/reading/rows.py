@@ -22,6 +22,7 @@ from training.data import read_rows, source_of, train_rows
 from training.dataset import perspective_scores
 from training.evasion import disguise
 from training.reading.variants import variant
+from training.threads import read_threads
 from training.written_texts import read_part
 
 GROUPS = ("written", "natural", "public", "calm", "contrast", "scored", "thread")
@@ -103,11 +104,16 @@ def main() -> None:
     everyday = ({**row, "group": "calm"} for row in folder_rows(given.everyday) if allowed(row))
     counts: Counter = Counter()
     with (given.out / "rows.jsonl").open("w", encoding="utf-8") as rows, (given.out / "choices.jsonl").open("w", encoding="utf-8") as choices:
-        for row in chain(({**row, "group": group_of(row)} for row in chain(public, calm, contrast, written)), natural, everyday):
+        seen: set[str] = set()
+        for row in chain(({**row, "group": group_of(row)} for row in chain(public, calm, contrast, written)), natural, everyday, read_threads("train")):
             if is_held_out(row["text"]):
                 counts["held out"] += 1
                 continue
             row["text"] = row["text"][:LONGEST]
+            if row["group"] == "natural" and row["text"] in seen:
+                counts["known already"] += 1
+                continue
+            seen.add(row["text"])
             is_real = row["group"] == "natural" or "genre" in row.get("raw", {})
             if is_real and is_choice(row["text"]):
                 choices.write(json.dumps(row, ensure_ascii=True) + "\n")
@@ -120,8 +126,8 @@ def main() -> None:
                 if text != row["text"]:
                     rows.write(json.dumps({**row, "text": text}, ensure_ascii=True) + "\n")
                     counts["disguised"] += 1
-        for line in read_part("choices"):
-            choices.write(json.dumps({**line.row(), "group": "written"}, ensure_ascii=True) + "\n")
+        for row in chain(({**line.row(), "group": "written"} for line in read_part("choices")), read_threads("choices")):
+            choices.write(json.dumps(row, ensure_ascii=True) + "\n")
             counts["choices"] += 1
     print(dict(counts))
 
