@@ -73,7 +73,7 @@ export const optionalTests: readonly OptionalTests[] = [
   ]),
   program('several copies that share a Redis', 'redis-server', [
     'packages/server/src/redis/',
-    'packages/server/src/limits/rate-limiter.test.ts',
+    'packages/server/src/fairness/rate-limiter.test.ts',
     'e2e/many-machines.test.ts',
     'e2e/chaos.test.ts',
   ]),

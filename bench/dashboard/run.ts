@@ -9,7 +9,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { runHousekeeping } from '../../packages/server/src/housekeeping/housekeeping.ts';
-import { createReadTurns } from '../../packages/server/src/overload/account-turns.ts';
+import { createReadTurns } from '../../packages/server/src/fairness/account-turns.ts';
 import { readTable } from '../../packages/server/src/read-table.ts';
 import { createReadThread, readsOf } from '../../packages/server/src/reads/create-reads.ts';
 import { databaseFileName } from '../../packages/server/src/storage/database.ts';

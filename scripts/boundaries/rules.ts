@@ -21,7 +21,6 @@ const roomsWithoutSql = [
   'moderation',
   'observability',
   'outbound',
-  'overload',
   'parts',
   'perspective',
   'playground',
@@ -115,11 +114,17 @@ export const serverFloors: readonly (readonly string[])[] = [
     'live',
   ],
   ['storage'],
-  // What is stored about every call, and the thread that reads it.
-  ['caller.ts', 'ledger', 'feedback', 'reads', 'redis'],
-  ['settings'],
-  ['config.ts', 'route.ts', 'limits', 'overload', 'retention'],
-  ['page.ts', 'health', 'idempotency'],
+  // What calls come through: settings, turns, the web server, metrics.
+  ['caller.ts', 'reads', 'redis'],
+  ['settings', 'fairness'],
+  ['config.ts', 'route.ts'],
+  ['page.ts', 'health'],
+  ['http'],
+  ['observability'],
+  // What is stored about every call.
+  ['feedback'],
+  ['ledger'],
+  ['limits', 'retention', 'idempotency'],
   // The nouns, starting with those that others build on.
   ['audit', 'decisions', 'overview', 'transparency'],
   ['strikes'],
@@ -130,8 +135,8 @@ export const serverFloors: readonly (readonly string[])[] = [
   ['housekeeping', 'moderation', 'stores.ts'],
   ['perspective', 'playground', 'review'],
   // The entry points, and the code that puts everything together.
-  ['http', 'changes.ts', 'read-table.ts', 'late-dashboard.ts'],
-  ['observability', 'read-worker.ts', 'dashboard.ts'],
+  ['changes.ts', 'read-table.ts', 'late-dashboard.ts'],
+  ['read-worker.ts', 'dashboard.ts'],
   ['parts'],
   ['app.ts'],
   ['main.ts'],

@@ -4,7 +4,7 @@
  */
 
 import { callNames, dashboardCalls, splitCallName } from '@moderato/contract/dashboard';
-import { createWriteLimit } from './limits/write-limit.ts';
+import { createWriteLimit } from './fairness/write-limit.ts';
 import type { Handlers, PageCall, SessionRoute, Sessions, Visitor } from './page.ts';
 import type { Answer } from './route.ts';
 

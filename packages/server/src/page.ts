@@ -15,7 +15,7 @@ import type {
   PlanName,
   Role,
 } from '@moderato/contract';
-import type { WriteLimit } from './limits/write-limit.ts';
+import type { WriteLimit } from './fairness/write-limit.ts';
 import type { Answer, Call } from './route.ts';
 
 /** Who calls, and about which account. An operator's calls need no account, so `accountId` may be empty there. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeLimit } from '../limits/write-limit.ts';
+import { writeLimit } from '../fairness/write-limit.ts';
 import { type SignedInVisitor, signedIn } from '../testing/dashboard-visitor.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 

@@ -2,8 +2,8 @@
 
 import type { AuthorDetail, AuthorEvent, AuthorSummary, CallQuery, Page } from '@moderato/contract';
 import { csvLine } from '../csv-line.ts';
-import { flaggedCategories, reasonOf } from '../decisions/decision-row.ts';
 import { dayMs } from '../durations.ts';
+import { flaggedCategories, reasonOf } from '../ledger/decision-row.ts';
 import type { Paged } from '../page-size.ts';
 import { readKeptTexts } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';

@@ -12,7 +12,7 @@ import type { CustomCategory } from '@moderato/engine';
 import { release } from '@moderato/engine/working-points';
 import { byMember } from '../audit/actor.ts';
 import { type Outcome, shown } from '../audit/change.ts';
-import type { LedgerFigures } from '../decisions/ledger-figures.ts';
+import type { LedgerFigures } from '../ledger/ledger-figures.ts';
 import type { Handlers } from '../page.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import { refuse } from '../route.ts';

@@ -8,9 +8,9 @@
 import type { DecisionSummary, DecisionsPage } from '@moderato/contract';
 import { dayMs } from '../durations.ts';
 import { requestIdFloor } from '../ids.ts';
+import { type SummaryRow, summarise } from '../ledger/decision-row.ts';
 import type { Database } from '../storage/database.ts';
 import { type DecisionFilter, indexFor, wantsAll } from './decision-filter.ts';
-import { type SummaryRow, summarise } from './decision-row.ts';
 import { promisingHours } from './promising-hours.ts';
 import { idTime, readIds, readRows, type Span } from './read-decision-rows.ts';
 

@@ -3,10 +3,10 @@
 import { localTier } from '@moderato/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { requestIdFloor } from '../ids.ts';
+import { type SummaryRow, summaryColumns } from '../ledger/decision-row.ts';
 import type { Database } from '../storage/database.ts';
 import type { Schema } from '../storage/schema.ts';
 import { actionsOf, type DecisionFilter, isAboutFlagged } from './decision-filter.ts';
-import { type SummaryRow, summaryColumns } from './decision-row.ts';
 
 export interface Span {
   readonly below?: string | undefined;

@@ -2,10 +2,10 @@
 
 import type { Decision } from '@moderato/contract';
 import { feedbackInWords } from '../feedback/feedback-store.ts';
+import { decidedCategories, matchedRules, summarise, summaryColumns } from '../ledger/decision-row.ts';
 import { openContent } from '../retention/keep-content.ts';
 import { findKept, type KeptInput } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
-import { decidedCategories, matchedRules, summarise, summaryColumns } from './decision-row.ts';
 
 export interface DecisionInput extends KeptInput {
   /** Whether the member may read other people's messages. */

@@ -16,7 +16,7 @@ export function describeReplay(engine: string, create: CreatePlace): void {
           flagged(account, { at: now - 1, scores: '{"toxicity":0.95}', action: 'block' }),
           liveCall(account, { at: now, kind: 'image', scores: '{"toxicity":0.6}' }),
         );
-        const { createLedgerFigures } = await import('./ledger-figures.ts');
+        const { createLedgerFigures } = await import('../ledger/ledger-figures.ts');
         const { directReads } = await import('../testing/direct-reads.ts');
         const figures = createLedgerFigures(directReads(pages.stores.database), 90, 'review-mix');
         const settings = [{ name: 'toxicity', threshold: 0.5, block_threshold: 0.99, enabled: true }];
@@ -47,7 +47,7 @@ export function describeReplay(engine: string, create: CreatePlace): void {
 
     describe('scores on another scale', () => {
       const of = async (account: string, scale: 'reference-mix' | 'review-mix', medium: 'text' | 'image' = 'text') => {
-        const { createLedgerFigures } = await import('./ledger-figures.ts');
+        const { createLedgerFigures } = await import('../ledger/ledger-figures.ts');
         const { directReads } = await import('../testing/direct-reads.ts');
         const figures = createLedgerFigures(directReads(pages.stores.database), 90, scale);
         const settings = [{ name: 'toxicity', threshold: 0.5, block_threshold: 0.99, enabled: true }];

@@ -1,33 +1,16 @@
 /** The newest decisions, replayed against other thresholds: what would change, counted and shown by example. */
 
-import {
-  type Action,
-  type LedgerAction,
-  type ScoreScale,
-  scaleOf,
-  type WhatWouldChange,
-  type WhatWouldChangeRequest,
-} from '@moderato/contract';
+import { type Action, type LedgerAction, scaleOf, type WhatWouldChange } from '@moderato/contract';
 import { hourMs } from '../durations.ts';
 import { requestIdFloor } from '../ids.ts';
+import { flaggedCategories } from '../ledger/decision-row.ts';
 import { readDays } from '../ledger/figures/figures-reads.ts';
 import { callClasses, hourOf } from '../ledger/figures/hour-figures.ts';
+import type { ReplayInput } from '../ledger/ledger-figures.ts';
 import { readKeptTexts } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
 import type { CallKind, LedgerTable } from '../storage/schema.ts';
-import { flaggedCategories } from './decision-row.ts';
 import { createReplay, type DecidedRow } from './replay-decision.ts';
-
-export interface ReplayInput {
-  readonly accountId: string;
-  readonly request: WhatWouldChangeRequest;
-  readonly nowMs: number;
-  readonly ledgerDays: number;
-  /** Whether the member may read other people's messages. */
-  readonly showsContent: boolean;
-  /** The scale of the current models; scores of texts on another one are left out. */
-  readonly scale: ScoreScale;
-}
 
 const replayedColumns = [
   'request_id',

@@ -6,12 +6,12 @@
 
 import type { ContentSearch } from '@moderato/contract';
 import { requestIdFloor } from '../ids.ts';
+import { summarise } from '../ledger/decision-row.ts';
 import { openContent } from '../retention/keep-content.ts';
 import { isForAdmins } from '../retention/what-is-kept.ts';
 import type { Database } from '../storage/database.ts';
 import type { KeptContentTable } from '../storage/review-schema.ts';
 import { actionsOf, type DecisionFilter } from './decision-filter.ts';
-import { summarise } from './decision-row.ts';
 import { idTime, readIds, readRows } from './read-decision-rows.ts';
 import { searchable } from './searchable-text.ts';
 

@@ -7,9 +7,9 @@
 import type { Refusal } from '@moderato/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
-import type { RateLimiter } from '../limits/rate-limiter.ts';
-import { type CallerRate, takeRate } from '../limits/take-rate.ts';
-import type { Admission } from '../overload/admission.ts';
+import type { Admission } from '../fairness/admission.ts';
+import type { RateLimiter } from '../fairness/rate-limiter.ts';
+import { type CallerRate, takeRate } from '../fairness/take-rate.ts';
 import { type KeyedRoute, refuse } from '../route.ts';
 import type { Authenticate } from './authenticate.ts';
 import { countHeader, refuseMediaType } from './check-headers.ts';

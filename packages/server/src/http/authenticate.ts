@@ -2,9 +2,13 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Caller } from '../caller.ts';
-import type { KeyDirectory } from '../keys/key-directory.ts';
 
 const bearer = /^Bearer +([^ ]+)$/i;
+
+/** Finds the holder of a key. */
+export interface KnownKeys {
+  find(key: string): Caller | undefined | Promise<Caller | undefined>;
+}
 
 /** `otherKeys`: keys outside our own headers, on routes that accept them there. */
 export type Authenticate = (
@@ -12,10 +16,10 @@ export type Authenticate = (
   otherKeys?: readonly unknown[],
 ) => Caller | undefined | Promise<Caller | undefined>;
 
-export function createAuthenticate(directory: KeyDirectory): Authenticate {
+export function createAuthenticate(keys: KnownKeys): Authenticate {
   return (headers, otherKeys = none) => {
     const key = keyFrom(headers, otherKeys);
-    return key === undefined ? undefined : directory.find(key);
+    return key === undefined ? undefined : keys.find(key);
   };
 }
 

@@ -4,8 +4,8 @@
 
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
+import type { Place } from '../fairness/admission.ts';
 import { newId } from '../ids.ts';
-import type { Place } from '../overload/admission.ts';
 import { type Dialect, type KeyedRoute, type LiftedPicture, type Route, refuse } from '../route.ts';
 import { boundLengths } from './bound-lengths.ts';
 import { answerClientError, answerConnect, answerExpectation } from './client-error.ts';

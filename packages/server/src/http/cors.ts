@@ -5,7 +5,6 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
-import type { KeyOrigins } from '../keys/key-origins.ts';
 import { rateHeaderNames } from './rate-headers.ts';
 
 const exposedHeaders = [
@@ -27,7 +26,10 @@ export interface Cors {
   preflight(reply: FastifyReply, method: string): FastifyReply;
 }
 
-export type NamedOrigins = Pick<KeyOrigins, 'has'>;
+/** The origins that usable keys name. */
+export interface NamedOrigins {
+  has(origin: string): boolean | Promise<boolean>;
+}
 
 export function createCors(listed: readonly string[], named: NamedOrigins): Cors {
   const allowed = new Set(listed);

@@ -2,10 +2,9 @@
 
 import type { Refusal } from '@moderato/contract';
 import type { FastifyError } from 'fastify';
-import { ClaimLost } from '../idempotency/claims.ts';
-import { QuotaUnitLost } from '../ledger/quota-unit-lost.ts';
-import { ModelsBusy } from '../overload/model-turns.ts';
+import { ModelsBusy } from '../fairness/model-turns.ts';
 import { type BodyRules, refuse } from '../route.ts';
+import { NotCounted } from '../storage/not-counted.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
 import { BadJson } from './json-body.ts';
@@ -40,6 +39,5 @@ const bodyRefusals = {
 
 /** The reply to an unexpected error. */
 export function surprise(error: unknown): Refusal {
-  const isLost = error instanceof QuotaUnitLost || error instanceof ClaimLost;
-  return refuse(isStorageFailure(error) || isLost ? 'overloaded' : 'internal_error').refusal;
+  return refuse(isStorageFailure(error) || error instanceof NotCounted ? 'overloaded' : 'internal_error').refusal;
 }

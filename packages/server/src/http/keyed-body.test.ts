@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { unboundedBodies } from '../overload/arriving-bodies.ts';
+import { unboundedBodies } from '../fairness/arriving-bodies.ts';
 import { createKeyedBody } from './keyed-body.ts';
 import { type BodyThread, createParseBody, largeBytes } from './parse-body.ts';
 

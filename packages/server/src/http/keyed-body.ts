@@ -6,8 +6,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
-import type { ArrivingBodies } from '../overload/arriving-bodies.ts';
-import { isLowPriority } from '../overload/shedding.ts';
+import type { ArrivingBodies } from '../fairness/arriving-bodies.ts';
+import { isLowPriority } from '../fairness/shedding.ts';
 import type { Admit } from './admit.ts';
 import { bringsIdempotencyKey, digestBody } from './idempotency-key.ts';
 import type { ParseBody } from './parse-body.ts';

@@ -5,8 +5,8 @@
  */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ArrivingBodies } from '../overload/arriving-bodies.ts';
-import { isLowPriority } from '../overload/shedding.ts';
+import type { ArrivingBodies } from '../fairness/arriving-bodies.ts';
+import { isLowPriority } from '../fairness/shedding.ts';
 import { BodyRefused } from './receive-body.ts';
 
 /** The system's own buffers hold smaller ones, whether or not anybody reads. */

@@ -6,7 +6,7 @@
  */
 
 import { type QuestionThread, startQuestionThread } from '@moderato/engine/threads';
-import { createAccountTurns } from '../overload/account-turns.ts';
+import { createAccountTurns } from '../fairness/account-turns.ts';
 import type { BodyAnswer, BodyQuestion } from './body-worker.ts';
 import { BadJson } from './json-body.ts';
 import { type ParsedBody, type ParsingRules, parseWithPictures } from './parse-with-pictures.ts';

@@ -1,7 +1,7 @@
 /** The caller's request rate in headers [E8]: the IETF draft's pair and the older three. */
 
 import type { FastifyReply } from 'fastify';
-import type { RateDecision } from '../limits/rate-limiter.ts';
+import type { RateDecision } from '../fairness/rate-limiter.ts';
 
 export const rateHeaderNames = [
   'RateLimit',

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { createArrivingBodies } from '../overload/arriving-bodies.ts';
+import { createArrivingBodies } from '../fairness/arriving-bodies.ts';
 import { BodyRefused, createReceiveBody } from './receive-body.ts';
 
 const maxBytes = 100_000;

@@ -8,8 +8,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ArrivingBodies, Sender } from '../overload/arriving-bodies.ts';
-import { createReadingTurns } from '../overload/reading-turns.ts';
+import type { ArrivingBodies, Sender } from '../fairness/arriving-bodies.ts';
+import { createReadingTurns } from '../fairness/reading-turns.ts';
 
 type Reason = 'too_large' | 'too_many_pieces' | 'wrong_length' | 'cut_off' | 'gave_way' | 'no_key';
 

@@ -5,10 +5,10 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
-import type { RateLimiter } from '../limits/rate-limiter.ts';
+import { type Admission, admitEverybody } from '../fairness/admission.ts';
+import { type ArrivingBodies, unboundedBodies } from '../fairness/arriving-bodies.ts';
+import type { RateLimiter } from '../fairness/rate-limiter.ts';
 import type { LiveNews } from '../live/live-news.ts';
-import { type Admission, admitEverybody } from '../overload/admission.ts';
-import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodies.ts';
 import type { SessionRoute, Sessions } from '../page.ts';
 import { type PublicRoute, type Route, refuse } from '../route.ts';
 import { createAdmit } from './admit.ts';

@@ -3,7 +3,7 @@
 import { bodyLimits, type Refusal } from '@moderato/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
-import type { ArrivingBodies } from '../overload/arriving-bodies.ts';
+import type { ArrivingBodies } from '../fairness/arriving-bodies.ts';
 import type { SessionRoute } from '../page.ts';
 import { type LiftedPicture, type Refused, refuse } from '../route.ts';
 import { refuseMediaType } from './check-headers.ts';

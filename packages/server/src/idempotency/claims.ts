@@ -1,3 +1,4 @@
+import { NotCounted } from '../storage/not-counted.ts';
 import type { IdempotencyRecordsTable } from '../storage/schema.ts';
 import type { Holder } from './idempotency-store.ts';
 
@@ -13,8 +14,8 @@ export interface Claims {
   close(): Promise<void>;
 }
 
-/** The call's claim on its idempotency key expired and another call has the key, so this one must not count. */
-export class ClaimLost extends Error {
+/** The call's claim on its idempotency key expired and another call has the key. */
+export class ClaimLost extends NotCounted {
   constructor() {
     super('Another call took the idempotency key of this call before it was counted.');
     this.name = 'ClaimLost';

@@ -3,8 +3,8 @@
 import type { KeyEntry, keysCalls } from '@moderato/contract';
 import { byMember } from '../audit/actor.ts';
 import { shown } from '../audit/change.ts';
-import type { LedgerFigures } from '../decisions/ledger-figures.ts';
 import { isoOrNull } from '../durations.ts';
+import type { LedgerFigures } from '../ledger/ledger-figures.ts';
 import type { Handlers } from '../page.ts';
 import { readLimits, showLimits } from './key-limits.ts';
 import type { KeysChanges } from './keys-changes.ts';

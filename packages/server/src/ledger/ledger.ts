@@ -3,14 +3,10 @@
  * A call waits for the end of its turn, and for a batch that is being written, never for a timer.
  */
 
+import type { Metrics } from '../observability/metrics.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 import type { LedgerStore } from './ledger-store.ts';
-
-export interface LedgerObserver {
-  /** A batch was committed: how many calls, and how long the first of them waited. */
-  committed(calls: number, delayMs: number): void;
-}
 
 /**
  * A call, or a function that makes its entry. Entries that are made together when their batch is written find the code
@@ -32,7 +28,7 @@ interface Batch {
 export interface LedgerOptions {
   /** Batches written at once: 1 with one connection, a few if commits wait for a network. */
   readonly parallel: number;
-  readonly observer?: LedgerObserver;
+  readonly observer?: Pick<Metrics, 'committed'>;
 }
 
 export function createLedger(store: Pick<LedgerStore, 'append'>, { parallel, observer }: LedgerOptions) {

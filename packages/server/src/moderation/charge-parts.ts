@@ -5,7 +5,7 @@
  */
 
 import type { Caller } from '../caller.ts';
-import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { RateLimiter } from '../fairness/rate-limiter.ts';
 
 const partsPerRequest = 10;
 

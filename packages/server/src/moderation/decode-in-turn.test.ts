@@ -1,6 +1,6 @@
 import type { ImageDecoder } from '@moderato/engine';
 import { expect, test } from 'vitest';
-import { createImageTurns, decodersPerAccount } from '../overload/image-turns.ts';
+import { createImageTurns, decodersPerAccount } from '../fairness/image-turns.ts';
 import { decodeInTurn } from './decode-in-turn.ts';
 
 const picture = {} as Parameters<ImageDecoder['decode']>[0];

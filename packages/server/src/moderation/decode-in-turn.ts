@@ -1,7 +1,7 @@
 /** The decoder for one account: each picture waits for its turn among those of all accounts [O8]. */
 
 import type { ImageDecoder } from '@moderato/engine';
-import type { AccountTurns } from '../overload/account-turns.ts';
+import type { AccountTurns } from '../fairness/account-turns.ts';
 
 export function decodeInTurn(decoder: ImageDecoder, turns: AccountTurns, accountId: string): ImageDecoder {
   async function inTurn<Value>(signal: AbortSignal | undefined, work: () => Promise<Value>) {

@@ -5,8 +5,8 @@
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { alwaysRead, ModelsBusy } from '../fairness/model-turns.ts';
 import { newId } from '../ids.ts';
-import { alwaysRead, ModelsBusy } from '../overload/model-turns.ts';
 import { type Call, isRefused, type Refused, refuse } from '../route.ts';
 import { type Item, type Judged, latencyOf } from './judged.ts';
 

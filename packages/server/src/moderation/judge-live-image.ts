@@ -25,18 +25,14 @@ import {
   prepareImage,
 } from '@moderato/engine';
 import type { AccountSettingsCache } from '../categories/account-settings.ts';
+import type { createImageTurns } from '../fairness/image-turns.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import type { FetchImage } from '../outbound/fetch-image.ts';
-import type { createImageTurns } from '../overload/image-turns.ts';
 import { type Call, type Refused, refuse } from '../route.ts';
 import { decodeInTurn } from './decode-in-turn.ts';
 import type { Judged } from './meter.ts';
 
 export type ImageInput = { readonly url: string } | { readonly bytes: Uint8Array };
-
-export interface ImageObserver {
-  /** `fetch`, `decode`, or the judge's name in the trace. Outcomes as there, and `cut_short`. */
-  imageStage(stage: string, outcome: string, durationMs: number): void;
-}
 
 export interface LiveImageParts {
   readonly settings: AccountSettingsCache;
@@ -48,7 +44,7 @@ export interface LiveImageParts {
   readonly known: (accountId: string) => Promise<HashIndex>;
   /** Whether the account keeps content for review. */
   readonly keepsContent: (accountId: string) => Promise<boolean>;
-  readonly observer: ImageObserver;
+  readonly observer: Pick<Metrics, 'imageStage'>;
   readonly onFailure: (error: unknown) => void;
   /** Accounts take turns at what takes long [O8]; judging includes decoding. */
   readonly turns: ReturnType<typeof createImageTurns>;

@@ -4,15 +4,14 @@
  * idempotency key, the reply is stored next to the row and sent again if the same call is repeated [K12].
  */
 
-import type { LedgerAction } from '@moderato/contract';
 import { type ClaimedCall, type Idempotency, runOnce } from '../idempotency/idempotency.ts';
 import { billingPeriod } from '../ledger/billing-period.ts';
 import type { HashContent } from '../ledger/content-hash.ts';
 import type { Ledger } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { Quota, Reservation } from '../limits/quota.ts';
+import type { Metrics } from '../observability/metrics.ts';
 import { type Call, isRefused, type Refused, type Replayed, refuse } from '../route.ts';
-import type { CallKind } from '../storage/schema.ts';
 import { type FollowUps, noFollowUps } from './follow-ups.ts';
 import { judgeInLanes } from './judge-in-lanes.ts';
 import { type Item, type Judging, latencyOf } from './judged.ts';
@@ -38,16 +37,11 @@ export interface MeterOfMany extends Meter {
   runMany<Each, Reply>(call: Call, items: readonly Item<Each>[], options: ManyOptions<Each, Reply>): Metered<Reply>;
 }
 
-export interface MeterObserver {
-  judged(tier: number, action: LedgerAction, kind: CallKind): void;
-  quotaRefused(): void;
-}
-
 export interface MeterParts {
   readonly quota: Quota;
   readonly ledger: Pick<Ledger, 'append'>;
   readonly hashContent: HashContent;
-  readonly observer: MeterObserver;
+  readonly observer: Pick<Metrics, 'judged' | 'quotaRefused'>;
   readonly followUps?: FollowUps;
   readonly idempotency: Idempotency;
 }

@@ -1,7 +1,7 @@
 import { bodyLimits, errors, type ModerationsReply, openAiCategoryNames } from '@moderato/contract';
 import type { ImageJudge } from '@moderato/engine';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ModelsBusy } from '../overload/model-turns.ts';
+import { ModelsBusy } from '../fairness/model-turns.ts';
 import { fixedClassifier } from '../testing/fixed-classifier.ts';
 import { brokenImages, dataUri, noisePng, otherFormats, sampleImages } from '../testing/sample-images.ts';
 import { startTestApp, type TestCall } from '../testing/test-app.ts';

@@ -1,6 +1,6 @@
 import type { TextsModerationReply } from '@moderato/contract';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ModelsBusy } from '../overload/model-turns.ts';
+import { ModelsBusy } from '../fairness/model-turns.ts';
 import { fixedClassifier } from '../testing/fixed-classifier.ts';
 import { startTestApp, type TestCall } from '../testing/test-app.ts';
 

@@ -1,19 +1,19 @@
 /** What Prometheus can read, counted by plain objects that the parts call; `/metrics` has its own port. */
 
+import type { LedgerAction } from '@moderato/contract';
+import type { ShedReason } from '../fairness/shedding.ts';
 import type { RequestObserver } from '../http/server.ts';
-import type { LedgerObserver } from '../ledger/ledger.ts';
-import type { ImageObserver } from '../moderation/judge-live-image.ts';
-import type { MeterObserver } from '../moderation/meter.ts';
-import type { ShedReason } from '../overload/shedding.ts';
 import type { RedisLinkObserver } from '../redis/redis-link.ts';
+import type { CallKind } from '../storage/schema.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
 
-export interface Metrics
-  extends Pick<RequestObserver, 'answered' | 'rateRefused'>,
-    MeterObserver,
-    LedgerObserver,
-    ImageObserver,
-    RedisLinkObserver {
+export interface Metrics extends Pick<RequestObserver, 'answered' | 'rateRefused'>, RedisLinkObserver {
+  judged(tier: number, action: LedgerAction, kind: CallKind): void;
+  quotaRefused(): void;
+  /** A batch was committed: how many calls, and how long the first of them waited. */
+  committed(calls: number, delayMs: number): void;
+  /** `fetch`, `decode`, or the judge's name in the trace. Outcomes as there, and `cut_short`. */
+  imageStage(stage: string, outcome: string, durationMs: number): void;
   readonly providers: ProviderMetrics;
   /** A request was refused because there are more than can be served. */
   shed(reason: ShedReason, isLowPriority: boolean): void;

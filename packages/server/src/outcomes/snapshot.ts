@@ -1,7 +1,7 @@
 /** The facts that a statement of reasons needs, as of the outcome: encrypted, since they may quote people. */
 
 import type { LedgerAction, OutcomeGround, OutcomeRequest, Statement } from '@moderato/contract';
-import { decidedCategories, matchedRules } from '../decisions/decision-row.ts';
+import { decidedCategories, matchedRules } from '../ledger/decision-row.ts';
 import type { LedgerTable } from '../storage/schema.ts';
 
 export interface Snapshot {

@@ -12,7 +12,7 @@ import {
   type TextClassifier,
 } from '@moderato/engine';
 import type { Config } from '../config.ts';
-import { decodersAtOnce } from '../overload/image-turns.ts';
+import { decodersAtOnce } from '../fairness/image-turns.ts';
 import type { Installation } from './installation.ts';
 
 export interface JudgeOverrides {

@@ -3,7 +3,7 @@
 import type { ModerationResult, PlaygroundResult, playgroundCalls, TierAnswer } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
 import { noKeyLimits } from '../caller.ts';
-import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { RateLimiter } from '../fairness/rate-limiter.ts';
 import { contentMarks } from '../moderation/content-marks.ts';
 import type { JudgedCall } from '../moderation/ledger-row.ts';
 import type { Meter } from '../moderation/meter.ts';

@@ -3,7 +3,7 @@
 import type { BesideItem, Note } from '@moderato/contract';
 import { maxNotes } from '@moderato/contract/dashboard';
 import { readAuthorSummary } from '../authors/summarise-authors.ts';
-import { flaggedCategories, topCategory } from '../decisions/decision-row.ts';
+import { flaggedCategories, topCategory } from '../ledger/decision-row.ts';
 import { showNote } from '../notes/notes.page.ts';
 import { createNotesStore } from '../notes/notes-store.ts';
 import { type KeptInput, readKeptTexts } from '../retention/read-kept-texts.ts';

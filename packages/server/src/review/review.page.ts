@@ -7,7 +7,7 @@ import type { readOpenAppeals } from '../appeals/appeals-reads.ts';
 import { byMember } from '../audit/actor.ts';
 import type { AuditStore } from '../audit/audit-store.ts';
 import { type Changed, shown } from '../audit/change.ts';
-import { decidedCategories, matchedRules } from '../decisions/decision-row.ts';
+import { decidedCategories, matchedRules } from '../ledger/decision-row.ts';
 import { contentMarks } from '../moderation/content-marks.ts';
 import type { Handlers, Member } from '../page.ts';
 import { pageSize } from '../page-size.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { ShadowMatch, ShadowMatches } from '@moderato/contract';
-import { flaggedCategories, summarise, summaryColumns } from '../decisions/decision-row.ts';
+import { flaggedCategories, summarise, summaryColumns } from '../ledger/decision-row.ts';
 import { readWholeTexts } from '../retention/read-kept-texts.ts';
 import type { Database } from '../storage/database.ts';
 import type { ShadowMatchesTable } from '../storage/people-schema.ts';

@@ -9,7 +9,7 @@ import type { By } from '../audit/actor.ts';
 import type { EntryName } from '../audit/audit-store.ts';
 import type { Change, Outcome, Work } from '../audit/change.ts';
 import { sameAsLogged, type UndoTable } from '../audit/undo.ts';
-import { createAccountTurns } from '../overload/account-turns.ts';
+import { createAccountTurns } from '../fairness/account-turns.ts';
 import { isRefused, refuse } from '../route.ts';
 import { draftProblem, fieldsOf, openRuleBook, type RuleBook, settingsOf } from './rule-book.ts';
 import type { RulePlace, RuleVersion } from './rule-row.ts';

@@ -13,9 +13,9 @@ import {
 import { checkRule, createRuleSetCache, type LoadedRules, lookThrough, type RuleDefinition } from '@moderato/engine';
 import { byMember } from '../audit/actor.ts';
 import { justDone, type Outcome, shown } from '../audit/change.ts';
-import type { LedgerFigures } from '../decisions/ledger-figures.ts';
 import { isoOrNull } from '../durations.ts';
-import { createAccountTurns } from '../overload/account-turns.ts';
+import { createAccountTurns } from '../fairness/account-turns.ts';
+import type { LedgerFigures } from '../ledger/ledger-figures.ts';
 import type { Handlers } from '../page.ts';
 import type { Reads } from '../reads/create-reads.ts';
 import { type Refused, refuse } from '../route.ts';

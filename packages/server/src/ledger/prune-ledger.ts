@@ -5,11 +5,11 @@
 
 import { dayMs, hourMs } from '../durations.ts';
 import type { FeedbackStore } from '../feedback/feedback-store.ts';
-import type { LedgerStore } from '../ledger/ledger-store.ts';
 import { type Repeated, repeatEvery } from '../repeat-every.ts';
 import { createSteadyClock } from '../steady-clock.ts';
 import type { Database } from '../storage/database.ts';
 import { dropLedgerMonths, makeLedgerMonths } from '../storage/ledger-months.ts';
+import type { LedgerStore } from './ledger-store.ts';
 
 /** Small, so that a deletion never holds the store for long. */
 const rowsAtOnce = 500;

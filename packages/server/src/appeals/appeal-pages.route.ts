@@ -1,14 +1,14 @@
 /** The public pages of appeals, outside the route table: forms for people, without key and without session. */
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type AppealForm, chooseLanguage, type HtmlReply } from '../appeals/appeal-form.ts';
-import { appealHeaders } from '../appeals/appeal-html.ts';
+import type { ArrivingBodies } from '../fairness/arriving-bodies.ts';
+import type { WebServer } from '../http/bare-server.ts';
+import { sendRefusal } from '../http/error-reply.ts';
+import { createReceiveBody, receiveInHandler } from '../http/receive-body.ts';
 import { appealPath } from '../outcomes/appeal-link.ts';
-import type { ArrivingBodies } from '../overload/arriving-bodies.ts';
 import { refuse } from '../route.ts';
-import type { WebServer } from './bare-server.ts';
-import { sendRefusal } from './error-reply.ts';
-import { createReceiveBody, receiveInHandler } from './receive-body.ts';
+import { type AppealForm, chooseLanguage, type HtmlReply } from './appeal-form.ts';
+import { appealHeaders } from './appeal-html.ts';
 
 /** 5,000 characters of four bytes, percent-encoded. */
 const limitBytes = 64 * 1024;

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readBatch } from '../perspective/alias/batch-parts.ts';
-import { fixedClassifier } from '../testing/fixed-classifier.ts';
-import { startTestApp } from '../testing/test-app.ts';
+import { fixedClassifier } from '../../testing/fixed-classifier.ts';
+import { startTestApp } from '../../testing/test-app.ts';
+import { readBatch } from './batch-parts.ts';
 
 const plans = {
   pro: { requests_per_second: 100_000 },

@@ -5,7 +5,11 @@
 
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ArrivingBodies, unboundedBodies } from '../overload/arriving-bodies.ts';
+import { type ArrivingBodies, unboundedBodies } from '../../fairness/arriving-bodies.ts';
+import type { Authenticate } from '../../http/authenticate.ts';
+import { refuseMediaType } from '../../http/check-headers.ts';
+import { createReceiveBody } from '../../http/receive-body.ts';
+import { createBadParts } from './bad-parts.ts';
 import {
   type BatchPart,
   type BatchReply,
@@ -14,12 +18,8 @@ import {
   longestFirstHead,
   readBatch,
   writeBatch,
-} from '../perspective/alias/batch-parts.ts';
-import { googleDialect, googleError } from '../perspective/alias/google-dialect.ts';
-import type { Authenticate } from './authenticate.ts';
-import { createBadParts } from './bad-parts.ts';
-import { refuseMediaType } from './check-headers.ts';
-import { createReceiveBody } from './receive-body.ts';
+} from './batch-parts.ts';
+import { googleDialect, googleError } from './google-dialect.ts';
 
 // Not imported: importing `node:http` loads all of it, including `fetch`, and would delay the start.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');

@@ -1,15 +1,27 @@
 /** What the settings pages ask the ledger. The reading thread answers, apart from the calls in progress. */
 
-import type { KeyMode, MediumName, ScoreScale, WhatWouldChangeRequest } from '@moderato/contract';
-import type { readCallsByKey, readHitsByRule, readScoreHistograms } from '../ledger/settings-figures.ts';
+import type { KeyMode, MediumName, ScoreScale, WhatWouldChange, WhatWouldChangeRequest } from '@moderato/contract';
 import type { Reads } from '../reads/create-reads.ts';
-import type { replayDecisions } from './replay-decisions.ts';
+import type { Database } from '../storage/database.ts';
+import type { readCallsByKey, readHitsByRule, readScoreHistograms } from './settings-figures.ts';
+
+/** Which calls are decided once more, and how. */
+export interface ReplayInput {
+  readonly accountId: string;
+  readonly request: WhatWouldChangeRequest;
+  readonly nowMs: number;
+  readonly ledgerDays: number;
+  /** Whether the member may read other people's messages. */
+  readonly showsContent: boolean;
+  /** The scale of the current models; scores of texts on another one are left out. */
+  readonly scale: ScoreScale;
+}
 
 type LedgerFiguresReads = {
   callsByKey: typeof readCallsByKey;
   hitsByRule: typeof readHitsByRule;
   scoreHistograms: typeof readScoreHistograms;
-  whatWouldChange: typeof replayDecisions;
+  whatWouldChange: (database: Database, input: ReplayInput) => Promise<WhatWouldChange>;
 };
 
 export type LedgerFigures = ReturnType<typeof createLedgerFigures>;
