@@ -29,7 +29,7 @@ function treePaths(): string[] {
 
 /** The steps of a request: the first word of a line with a bar, as a folder or a file of the server, or a package. */
 function stepPaths(): string[][] {
-  return Array.from(page.matchAll(/^ {2}│ ([\w-]+(?:\/[\w-]*)?)/gm), ([, step = '']) => [
+  return Array.from(page.matchAll(/^ {2}│ ([\w-]+(?:\/[\w-]*)*)/gm), ([, step = '']) => [
     `packages/server/src/${step}`,
     `packages/server/src/${step}.ts`,
     `packages/${step}`,

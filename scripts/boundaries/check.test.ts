@@ -28,9 +28,9 @@ describe('imports', () => {
 
 describe('rules', () => {
   test.each([
-    ['packages/server/src/keys/keys.page.ts', `import { sql } from 'kysely';`, 'sql-stays-with-its-noun'],
-    ['packages/server/src/keys/keys-changes.ts', `import { sql } from 'kysely';`, 'sql-stays-with-its-noun'],
-    ['packages/server/src/http/a.ts', `import { sql } from 'kysely';`, 'sql-stays-with-its-noun'],
+    ['packages/server/src/calls/keys/keys.page.ts', `import { sql } from 'kysely';`, 'sql-stays-with-its-noun'],
+    ['packages/server/src/calls/keys/keys-changes.ts', `import { sql } from 'kysely';`, 'sql-stays-with-its-noun'],
+    ['packages/server/src/base/http/a.ts', `import { sql } from 'kysely';`, 'sql-stays-with-its-noun'],
     ['packages/server/src/app.ts', `import { sql } from 'kysely';`, 'sql-stays-with-its-noun'],
     ['packages/cli/src/a.ts', `import pg from 'pg';`, 'sql-stays-with-its-noun'],
     ['packages/server/src/app.ts', `import type { FastifyInstance } from 'fastify';`, 'only-http-sees-fastify'],
@@ -44,8 +44,8 @@ describe('rules', () => {
   });
 
   test('stores and lists of a noun may use SQL, and a test may import anything', () => {
-    expect(broken('packages/server/src/keys/keys-store.ts', `import { sql } from 'kysely';`)).toEqual([]);
-    expect(broken('packages/server/src/authors/list-authors.ts', `import { sql } from 'kysely';`)).toEqual([]);
+    expect(broken('packages/server/src/calls/keys/keys-store.ts', `import { sql } from 'kysely';`)).toEqual([]);
+    expect(broken('packages/server/src/desk/authors/list-authors.ts', `import { sql } from 'kysely';`)).toEqual([]);
     expect(broken('packages/server/src/keys/a.test.ts', `import { sql } from 'kysely'; process.env.X`)).toEqual([]);
   });
 });
@@ -74,9 +74,9 @@ describe('floors of the server', () => {
 
   test('a folder that is not listed is a noun folder, which other nouns may not import', () => {
     const inTheServer = (path: string, text: string) => against(path, text, [], serverFloors);
-    expect(inTheServer('new/a.ts', `import '../storage/b.ts'; import '../keys/b.ts';`)).toEqual([]);
-    expect(inTheServer('new/a.ts', `import '../http/b.ts'; import '../newer/b.ts';`)).toHaveLength(2);
-    expect(inTheServer('keys/a.ts', `import '../new/b.ts';`)).toHaveLength(1);
+    expect(inTheServer('new/a.ts', `import '../base/b.ts'; import '../calls/b.ts';`)).toEqual([]);
+    expect(inTheServer('new/a.ts', `import '../parts/b.ts'; import '../newer/b.ts';`)).toHaveLength(2);
+    expect(inTheServer('calls/a.ts', `import '../new/b.ts';`)).toHaveLength(1);
     expect(inTheServer('dashboard.ts', `import './new/b.ts';`)).toEqual([]);
   });
 
