@@ -4,7 +4,7 @@
  */
 
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSession } from '../api/session.tsx';
+import { useSession } from './session.tsx';
 
 interface Done {
   readonly entryId: string;

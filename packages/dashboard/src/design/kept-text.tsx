@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../design/button.tsx';
-import { classNames } from '../design/class-names.ts';
+import { ContentText } from '../text/content-text.tsx';
+import type { Span } from '../text/segments.ts';
 import { Blurred, useBlur } from './blurred.tsx';
-import { ContentText } from './content-text.tsx';
-import type { Span } from './segments.ts';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 
 interface KeptTextProps {
   readonly text: string;
