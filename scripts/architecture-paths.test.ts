@@ -43,9 +43,11 @@ function stepPaths(): string[][] {
 function namedPaths(): string[][] {
   const prose = page.replaceAll(/```.*?```/gs, '');
   return Array.from(prose.matchAll(/`((?:[\w.-]+\/)*[\w.-]+(?:\/|\.(?:ts|md|json)))`/g), ([, path = '']) =>
-    ['', 'packages/', ...['server', 'engine', 'contract', 'cli'].map((name) => `packages/${name}/src/`)].map(
-      (folder) => folder + path,
-    ),
+    [
+      '',
+      'packages/',
+      ...['server', 'engine', 'contract', 'cli', 'dashboard'].map((name) => `packages/${name}/src/`),
+    ].map((folder) => folder + path),
   );
 }
 
