@@ -9,7 +9,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Operation } from '../packages/server/src/http/openapi.ts';
+import type { Operation } from '../packages/server/src/base/http/openapi.ts';
 import { startTestApp, type TestReply } from '../packages/server/src/testing/test-app.ts';
 import { drawnFrom } from './openapi-fuzz/drawn-from-schema.ts';
 import type { JsonSchema } from './openapi-fuzz/json-schema.ts';

@@ -29,7 +29,7 @@ function treePaths(): string[] {
 
 /** The steps of a request: the first word of a line with a bar, as a folder or a file of the server, or a package. */
 function stepPaths(): string[][] {
-  return Array.from(page.matchAll(/^ {2}│ ([\w-]+(?:\/[\w-]*)?)/gm), ([, step = '']) => [
+  return Array.from(page.matchAll(/^ {2}│ ([\w-]+(?:\/[\w-]*)*)/gm), ([, step = '']) => [
     `packages/server/src/${step}`,
     `packages/server/src/${step}.ts`,
     `packages/${step}`,
@@ -43,9 +43,11 @@ function stepPaths(): string[][] {
 function namedPaths(): string[][] {
   const prose = page.replaceAll(/```.*?```/gs, '');
   return Array.from(prose.matchAll(/`((?:[\w.-]+\/)*[\w.-]+(?:\/|\.(?:ts|md|json)))`/g), ([, path = '']) =>
-    ['', 'packages/', ...['server', 'engine', 'contract', 'cli'].map((name) => `packages/${name}/src/`)].map(
-      (folder) => folder + path,
-    ),
+    [
+      '',
+      'packages/',
+      ...['server', 'engine', 'contract', 'cli', 'dashboard'].map((name) => `packages/${name}/src/`),
+    ].map((folder) => folder + path),
   );
 }
 

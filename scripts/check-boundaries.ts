@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findCycles, findFloorViolations, findUndeclared, findViolations } from './boundaries/check.ts';
 import { readSources, workspacePackages } from './boundaries/imports.ts';
-import { floorExceptions, rules, serverFloors } from './boundaries/rules.ts';
+import { houses, rules } from './boundaries/rules.ts';
 
 const root = join(import.meta.dirname, '..');
 const files = readSources(root);
@@ -25,7 +25,7 @@ const declared = new Map(
 );
 const violations = [
   ...findViolations(files, rules),
-  ...findFloorViolations(files, serverFloors, floorExceptions),
+  ...findFloorViolations(files, houses),
   ...findCycles(files),
   ...findUndeclared(files, declared, workspacePackages(root)),
 ];

@@ -16,9 +16,9 @@ import { settled } from '../e2e/dashboard/browser.ts';
 import { everyPlace } from '../packages/dashboard/src/shell/navigation.ts';
 import { startFakeServer } from '../packages/dashboard/src/testing/fake-server.ts';
 import { ago, now } from '../packages/dashboard/src/testing/made-up/moments.ts';
-import { type AppealView, appealHtml } from '../packages/server/src/appeals/appeal-html.ts';
-import { appealWords } from '../packages/server/src/appeals/appeal-words.ts';
-import { dateIn, reasonsInWords } from '../packages/server/src/outcomes/statement.ts';
+import { type AppealView, appealHtml } from '../packages/server/src/desk/appeals/appeal-html.ts';
+import { appealWords } from '../packages/server/src/desk/appeals/appeal-words.ts';
+import { dateIn, reasonsInWords } from '../packages/server/src/desk/outcomes/statement.ts';
 
 interface Shot {
   readonly name: string;

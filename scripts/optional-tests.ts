@@ -72,8 +72,8 @@ export const optionalTests: readonly OptionalTests[] = [
     'e2e/openid.test.ts',
   ]),
   program('several copies that share a Redis', 'redis-server', [
-    'packages/server/src/redis/',
-    'packages/server/src/limits/rate-limiter.test.ts',
+    'packages/server/src/base/redis/',
+    'packages/server/src/base/fairness/rate-limiter.test.ts',
     'e2e/many-machines.test.ts',
     'e2e/chaos.test.ts',
   ]),

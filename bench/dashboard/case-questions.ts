@@ -1,6 +1,6 @@
 /** The queries about reports, outcomes, appeals and other data besides the calls. */
 
-import type { AllReads } from '../../packages/server/src/read-table.ts';
+import type { AllReads } from '../../packages/server/src/parts/read-table.ts';
 import type { NamedQuestion, Question } from './question.ts';
 import { rareMember, shadowRuleId } from './seed-cases.ts';
 

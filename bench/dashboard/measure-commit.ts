@@ -7,11 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { createLateCounting } from '../../packages/server/src/ledger/figures/count-later.ts';
-import { createLedgerStore, type LedgerStore } from '../../packages/server/src/ledger/ledger-store.ts';
+import { openDatabase } from '../../packages/server/src/base/storage/database.ts';
+import { migrate } from '../../packages/server/src/base/storage/migrate.ts';
+import { createLateCounting } from '../../packages/server/src/calls/ledger/figures/count-later.ts';
+import { createLedgerStore, type LedgerStore } from '../../packages/server/src/calls/ledger/ledger-store.ts';
 import { createFigures, followersInCommit } from '../../packages/server/src/ledger-followers.ts';
-import { openDatabase } from '../../packages/server/src/storage/database.ts';
-import { migrate } from '../../packages/server/src/storage/migrate.ts';
 import { type CommitResult, median, round } from './results.ts';
 import { seedCalls } from './seed-calls.ts';
 

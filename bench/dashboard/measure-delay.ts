@@ -6,10 +6,10 @@
 import { textCategoryNames } from '@moderato/contract';
 import type { Scores, TextClassifier } from '@moderato/engine';
 import { createApp } from '../../packages/server/src/app.ts';
-import { readConfig } from '../../packages/server/src/config.ts';
-import { createLog } from '../../packages/server/src/observability/log.ts';
-import { defaultPlans } from '../../packages/server/src/plans.ts';
-import type { AllReads } from '../../packages/server/src/read-table.ts';
+import { createLog } from '../../packages/server/src/base/observability/log.ts';
+import { defaultPlans } from '../../packages/server/src/base/plans.ts';
+import { readConfig } from '../../packages/server/src/base/settings/config.ts';
+import type { AllReads } from '../../packages/server/src/parts/read-table.ts';
 import type { Stores } from '../../packages/server/src/stores.ts';
 import { type DelayResult, median, round, spread } from './results.ts';
 

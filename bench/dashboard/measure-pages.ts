@@ -2,9 +2,9 @@
  * Measures how long each page's queries take on the seeded store, through the thread that answers them for the pages.
  */
 
-import { readFilter } from '../../packages/server/src/decisions/decision-filter.ts';
-import { defaultPlans } from '../../packages/server/src/plans.ts';
-import { type AllReads, readTable } from '../../packages/server/src/read-table.ts';
+import { defaultPlans } from '../../packages/server/src/base/plans.ts';
+import { readFilter } from '../../packages/server/src/desk/decisions/decision-filter.ts';
+import { type AllReads, readTable } from '../../packages/server/src/parts/read-table.ts';
 import { caseQuestions } from './case-questions.ts';
 import type { NamedQuestion, Question } from './question.ts';
 import { type PageResult, spread } from './results.ts';

@@ -8,11 +8,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runHousekeeping } from '../../packages/server/src/housekeeping/housekeeping.ts';
-import { createReadTurns } from '../../packages/server/src/overload/account-turns.ts';
-import { readTable } from '../../packages/server/src/read-table.ts';
-import { createReadThread, readsOf } from '../../packages/server/src/reads/create-reads.ts';
-import { databaseFileName } from '../../packages/server/src/storage/database.ts';
+import { createReadTurns } from '../../packages/server/src/base/fairness/account-turns.ts';
+import { createReadThread, readsOf } from '../../packages/server/src/base/reads/create-reads.ts';
+import { databaseFileName } from '../../packages/server/src/base/storage/database.ts';
+import { runHousekeeping } from '../../packages/server/src/parts/housekeeping/housekeeping.ts';
+import { readTable } from '../../packages/server/src/parts/read-table.ts';
 import { openStores } from '../../packages/server/src/stores.ts';
 import { measureCommit, measureIndexes } from './measure-commit.ts';
 import { measureDelay } from './measure-delay.ts';

@@ -1,9 +1,9 @@
 /** Makes the calls of a busy forum, the same ones each time, to measure the dashboard on. No texts, only figures. */
 
 import { textCategories } from '@moderato/contract';
-import { newId } from '../../packages/server/src/ids.ts';
-import { billingPeriod } from '../../packages/server/src/ledger/billing-period.ts';
-import type { LedgerEntry } from '../../packages/server/src/ledger/ledger-entry.ts';
+import { newId } from '../../packages/server/src/base/ids.ts';
+import { billingPeriod } from '../../packages/server/src/calls/ledger/billing-period.ts';
+import type { LedgerEntry } from '../../packages/server/src/calls/ledger/ledger-entry.ts';
 import { createRandom } from './random.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;

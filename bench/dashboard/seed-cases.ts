@@ -1,16 +1,16 @@
 /** Adds data besides the calls: rules, audit entries, reports, outcomes, appeals, deliveries. */
 
 import type { Insertable } from 'kysely';
-import { addAppeal } from '../../packages/server/src/appeals/appeals-store.ts';
-import { newId } from '../../packages/server/src/ids.ts';
-import { addOutcome } from '../../packages/server/src/outcomes/outcomes-store.ts';
-import { addReport } from '../../packages/server/src/reports/reports-store.ts';
-import { excerptAround } from '../../packages/server/src/rules/shadow-excerpt.ts';
-import type { Database } from '../../packages/server/src/storage/database.ts';
-import type { AuditEntriesTable } from '../../packages/server/src/storage/people-schema.ts';
-import type { LedgerTable } from '../../packages/server/src/storage/schema.ts';
+import { newId } from '../../packages/server/src/base/ids.ts';
+import type { Database } from '../../packages/server/src/base/storage/database.ts';
+import type { AuditEntriesTable } from '../../packages/server/src/base/storage/people-schema.ts';
+import type { LedgerTable } from '../../packages/server/src/base/storage/schema.ts';
+import { excerptAround } from '../../packages/server/src/calls/rules/shadow-excerpt.ts';
+import { newDelivery } from '../../packages/server/src/calls/webhooks/delivery.ts';
+import { addAppeal } from '../../packages/server/src/desk/appeals/appeals-store.ts';
+import { addOutcome } from '../../packages/server/src/desk/outcomes/outcomes-store.ts';
+import { addReport } from '../../packages/server/src/desk/reports/reports-store.ts';
 import type { Stores } from '../../packages/server/src/stores.ts';
-import { newDelivery } from '../../packages/server/src/webhooks/delivery.ts';
 
 /** The maximum for an account. */
 const auditEntries = 100_000;

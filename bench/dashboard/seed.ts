@@ -1,6 +1,6 @@
 /** Fills a store with calls through the ledger itself, so that every figure is a real one. */
 
-import type { LedgerEntry } from '../../packages/server/src/ledger/ledger-entry.ts';
+import type { LedgerEntry } from '../../packages/server/src/calls/ledger/ledger-entry.ts';
 import type { Stores } from '../../packages/server/src/stores.ts';
 import { seedCalls } from './seed-calls.ts';
 

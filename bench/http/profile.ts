@@ -39,7 +39,7 @@ async function record(name: ServerName, calls: number, textsInEach: number): Pro
   return profile;
 }
 
-/** `packages/server/src/usage`, `node:internal`, `fastify`: what a place in the code belongs to. */
+/** `packages/server/src/calls/usage`, `node:internal`, `fastify`: what a place in the code belongs to. */
 function partOf(url: string, functionName: string): string {
   if (url === '') return functionName.startsWith('(') ? functionName : '(native)';
   if (url.startsWith('node:')) return url.split('/', 2).join('/');

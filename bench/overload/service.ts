@@ -7,8 +7,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../packages/server/src/app.ts';
-import { readConfig } from '../../packages/server/src/config.ts';
-import { createLog } from '../../packages/server/src/observability/log.ts';
+import { createLog } from '../../packages/server/src/base/observability/log.ts';
+import { readConfig } from '../../packages/server/src/base/settings/config.ts';
 import { databaseOptions, openStores } from '../../packages/server/src/stores.ts';
 
 // In memory if possible: this is about the models, not the disk.

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLexiconClassifier, type TextClassifier } from '@moderato/engine';
 import { createApp } from '../../packages/server/src/app.ts';
-import { readConfig } from '../../packages/server/src/config.ts';
-import { createLog } from '../../packages/server/src/observability/log.ts';
+import { createLog } from '../../packages/server/src/base/observability/log.ts';
+import { readConfig } from '../../packages/server/src/base/settings/config.ts';
 import { databaseOptions, openStores } from '../../packages/server/src/stores.ts';
 import { reportCost } from '../http/servers/report-cost.ts';
 

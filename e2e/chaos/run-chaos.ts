@@ -1,8 +1,8 @@
 /** Applies load, causes one fault after the other, and checks the books after each. */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import { createContentHash } from '../../packages/server/src/ledger/content-hash.ts';
-import { contentHashKey } from '../../packages/server/src/storage/instance-store.ts';
+import { contentHashKey } from '../../packages/server/src/base/storage/instance-store.ts';
+import { createContentHash } from '../../packages/server/src/calls/ledger/content-hash.ts';
 import type { Owner, Owners } from './call-kinds.ts';
 import { type Books, checkBooks } from './check-books.ts';
 import type { Copy } from './copy.ts';

@@ -1,7 +1,10 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { findCycles, findFloorViolations, findUndeclared, findViolations } from './check.ts';
 import { importsOf, type SourceFile } from './imports.ts';
-import { floorExceptions, rules, serverFloors } from './rules.ts';
+import { type House, houses, rules } from './rules.ts';
+
+const root = new URL('../../', import.meta.url);
 
 const packages = new Map([
   ['@moderato/engine', 'packages/engine/src/index.ts'],
@@ -28,9 +31,9 @@ describe('imports', () => {
 
 describe('rules', () => {
   test.each([
-    ['packages/server/src/keys/keys.page.ts', `import { sql } from 'kysely';`, 'sql-stays-with-its-noun'],
-    ['packages/server/src/keys/keys-changes.ts', `import { sql } from 'kysely';`, 'sql-stays-with-its-noun'],
-    ['packages/server/src/http/a.ts', `import { sql } from 'kysely';`, 'sql-stays-with-its-noun'],
+    ['packages/server/src/calls/keys/keys.page.ts', `import { sql } from 'kysely';`, 'sql-stays-with-its-noun'],
+    ['packages/server/src/calls/keys/keys-changes.ts', `import { sql } from 'kysely';`, 'sql-stays-with-its-noun'],
+    ['packages/server/src/base/http/a.ts', `import { sql } from 'kysely';`, 'sql-stays-with-its-noun'],
     ['packages/server/src/app.ts', `import { sql } from 'kysely';`, 'sql-stays-with-its-noun'],
     ['packages/cli/src/a.ts', `import pg from 'pg';`, 'sql-stays-with-its-noun'],
     ['packages/server/src/app.ts', `import type { FastifyInstance } from 'fastify';`, 'only-http-sees-fastify'],
@@ -44,53 +47,65 @@ describe('rules', () => {
   });
 
   test('stores and lists of a noun may use SQL, and a test may import anything', () => {
-    expect(broken('packages/server/src/keys/keys-store.ts', `import { sql } from 'kysely';`)).toEqual([]);
-    expect(broken('packages/server/src/authors/list-authors.ts', `import { sql } from 'kysely';`)).toEqual([]);
+    expect(broken('packages/server/src/calls/keys/keys-store.ts', `import { sql } from 'kysely';`)).toEqual([]);
+    expect(broken('packages/server/src/desk/authors/list-authors.ts', `import { sql } from 'kysely';`)).toEqual([]);
     expect(broken('packages/server/src/keys/a.test.ts', `import { sql } from 'kysely'; process.env.X`)).toEqual([]);
   });
 });
 
-describe('floors of the server', () => {
-  const floors: typeof serverFloors = [['storage'], ['keys', 'rules'], ['http']];
-  const against = (path: string, text: string, exceptions: typeof floorExceptions = [], of = floors) =>
-    findFloorViolations([file(`packages/server/src/${path}`, text)], of, exceptions).map(({ what }) => what);
+describe('floors', () => {
+  const small: House = { folder: 'packages/server/src', floors: [['storage'], ['keys', 'rules'], ['*'], ['app.ts']] };
+  const against = (path: string, text: string, built: readonly House[] = [small]) =>
+    findFloorViolations([file(`packages/server/src/${path}`, text)], built).map(({ what }) => what);
 
-  test('a room may import itself and lower floors', () => {
+  test('a room may import itself and lower floors, and a test anything', () => {
     expect(against('keys/a.ts', `import './b.ts'; import '../storage/c.ts'; import 'node:fs';`)).toEqual([]);
-    expect(against('keys/a.test.ts', `import '../http/server.ts';`)).toEqual([]);
+    expect(against('keys/a.test.ts', `import '../app.ts';`)).toEqual([]);
   });
 
   test.each([
     ['storage/a.ts', `import '../keys/b.ts';`],
     ['keys/a.ts', `import type { B } from '../rules/b.ts';`],
-    ['keys/a.ts', `import '../http/server.ts';`],
+    ['keys/a.ts', `import '../app.ts';`],
   ])('%s with %j breaks them', (path, text) => {
     expect(against(path, text)).toHaveLength(1);
   });
 
-  test('a file without a floor is reported', () => {
+  test('a file without a floor is reported, and so is a folder where none may be added', () => {
     expect(against('new.ts', '')).toEqual(['new.ts has no floor: packages/server/src/new.ts']);
+    expect(against('new/a.ts', '', houses)).toEqual(['new has no floor: packages/server/src/new/a.ts']);
   });
 
-  test('a folder that is not listed is a noun folder, which other nouns may not import', () => {
-    const inTheServer = (path: string, text: string) => against(path, text, [], serverFloors);
-    expect(inTheServer('new/a.ts', `import '../storage/b.ts'; import '../keys/b.ts';`)).toEqual([]);
-    expect(inTheServer('new/a.ts', `import '../http/b.ts'; import '../newer/b.ts';`)).toHaveLength(2);
-    expect(inTheServer('keys/a.ts', `import '../new/b.ts';`)).toHaveLength(1);
-    expect(inTheServer('dashboard.ts', `import './new/b.ts';`)).toEqual([]);
+  test('a folder that is not listed is a noun, which no other noun may import', () => {
+    expect(against('new/a.ts', `import '../storage/b.ts'; import '../keys/b.ts';`)).toEqual([]);
+    expect(against('new/a.ts', `import '../app.ts'; import '../newer/b.ts';`)).toHaveLength(2);
+    expect(against('keys/a.ts', `import '../new/b.ts';`)).toHaveLength(1);
+    expect(against('app.ts', `import './new/b.ts';`)).toEqual([]);
   });
 
-  test('an exception permits one import and must be needed', () => {
-    const from = 'packages/server/src/storage/a.ts';
-    const exceptions = [{ from, to: 'packages/server/src/keys/b.ts', why: 'for this test' }];
-    expect(against('storage/a.ts', `import '../keys/b.ts';`, exceptions)).toEqual([]);
-    expect(against('storage/a.ts', '', exceptions)).toHaveLength(1);
+  test.each([
+    ['base/ids.ts', '../calls/a.ts'],
+    ['base/storage/a.ts', '../../desk/review/a.ts'],
+    ['calls/keys/a.ts', '../../desk/members/a.ts'],
+    ['desk/review/a.ts', '../../parts/a.ts'],
+    ['base/storage/a.ts', '../http/route.ts'],
+  ])('in the server, %s may not import %s', (path, target) => {
+    expect(against(path, `import '${target}';`, houses)).toHaveLength(1);
   });
 
-  test('every room is listed once, and at most ten imports are exceptions', () => {
-    const rooms = serverFloors.flat();
-    expect(new Set(rooms).size).toBe(rooms.length);
-    expect(floorExceptions.length).toBeLessThanOrEqual(10);
+  test('every listed room is there, and listed once', () => {
+    for (const { folder, floors } of houses) {
+      const rooms = floors.flat();
+      expect(new Set(rooms).size).toBe(rooms.length);
+      expect(rooms.filter((room) => room !== '*' && !existsSync(new URL(`${folder}/${room}`, root)))).toEqual([]);
+    }
+  });
+
+  test('at the top of the server are at most five folders and ten files', () => {
+    const entries = readdirSync(new URL('packages/server/src', root), { withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory());
+    expect(folders.length).toBeLessThanOrEqual(5);
+    expect(entries.length - folders.length).toBeLessThanOrEqual(10);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Finds violations of the rules: forbidden imports and words, cycles, and packages that are used but not declared. */
 
 import { packageName, type SourceFile } from './imports.ts';
-import { exempt, type floorExceptions, floorOfNouns, type Rule, type serverFloors } from './rules.ts';
+import { exempt, type House, type Rule } from './rules.ts';
 
 export interface Violation {
   readonly rule: string;
@@ -25,36 +25,33 @@ export function findViolations(files: readonly SourceFile[], rules: readonly Rul
   return violations;
 }
 
-const serverRoom = /^packages\/server\/src\/([^/]+)/;
-const isFile = (room: string) => room.endsWith('.ts');
+const isFile = (room: string) => /\.\w+$/.test(room);
 
-/** Imports from a floor that is not lower, files without a floor, and exceptions that are no longer needed. */
-export function findFloorViolations(
-  files: readonly SourceFile[],
-  floors: typeof serverFloors,
-  exceptions: typeof floorExceptions,
-): Violation[] {
-  const why = 'Imports inside the server run one way, from higher floors to lower ones (serverFloors in rules.ts).';
-  const rule = 'server-floors';
-  const listed = new Map(floors.flatMap((rooms, floor) => rooms.map((room) => [room, floor] as const)));
-  const floorOf = (room: string) => listed.get(room) ?? (isFile(room) ? undefined : floorOfNouns);
-  const unused = new Set(exceptions);
+/** The room that a path is in; undefined outside the house. */
+function roomIn({ folder }: House, path: string): string | undefined {
+  return path.startsWith(`${folder}/`) ? path.slice(folder.length + 1).split('/', 1)[0] : undefined;
+}
+
+/** Imports from a floor that is not lower, and rooms without a floor. */
+export function findFloorViolations(files: readonly SourceFile[], houses: readonly House[]): Violation[] {
+  const rule = 'floors';
+  const why = 'Imports inside a package run one way, from higher floors to lower ones (houses in rules.ts).';
   const violations: Violation[] = [];
-  for (const { path, imports } of files) {
-    const from = serverRoom.exec(path)?.[1];
-    if (from === undefined || exempt.test(path)) continue;
-    const floor = floorOf(from);
-    if (floor === undefined) violations.push({ rule, why, what: `${from} has no floor: ${path}` });
-    for (const target of imports) {
-      const to = serverRoom.exec(target)?.[1];
-      if (to === undefined || to === from || floor === undefined || (floorOf(to) ?? -1) < floor) continue;
-      const exception = exceptions.find((one) => one.from === path && one.to === target);
-      if (exception === undefined) violations.push({ rule, why, what: `${path} imports ${target}` });
-      else unused.delete(exception);
+  for (const house of houses) {
+    const listed = new Map(house.floors.flatMap((rooms, floor) => rooms.map((room) => [room, floor] as const)));
+    const floorOf = (room: string) => listed.get(room) ?? (isFile(room) ? undefined : listed.get('*'));
+    for (const { path, imports } of files) {
+      const from = roomIn(house, path);
+      if (from === undefined || exempt.test(path)) continue;
+      const floor = floorOf(from);
+      if (floor === undefined) violations.push({ rule, why, what: `${from} has no floor: ${path}` });
+      for (const target of imports) {
+        const to = roomIn(house, target);
+        if (to === undefined || to === from || floor === undefined || (floorOf(to) ?? -1) < floor) continue;
+        violations.push({ rule, why, what: `${path} imports ${target}` });
+      }
     }
   }
-  for (const { from, to } of unused)
-    violations.push({ rule, why, what: `nothing needs the exception ${from} → ${to}` });
   return violations;
 }
 

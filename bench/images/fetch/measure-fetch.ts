@@ -3,8 +3,8 @@
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { createOutbound } from '../../../packages/server/src/outbound/create-outbound.ts';
-import { createFetchImage } from '../../../packages/server/src/outbound/fetch-image.ts';
+import { createOutbound } from '../../../packages/server/src/base/outbound/create-outbound.ts';
+import { createFetchImage } from '../../../packages/server/src/base/outbound/fetch-image.ts';
 import { costOf } from '../cost.ts';
 import type { StageResults } from '../results.ts';
 

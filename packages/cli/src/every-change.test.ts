@@ -9,7 +9,7 @@ import { callNames } from '@moderato/contract/dashboard';
 import { type Changes, createChanges, listAudit } from '@moderato/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { undoTable } from '../../server/src/changes.ts';
-import { setupNotice } from '../../server/src/sign-in/announce-dashboard.ts';
+import { setupNotice } from '../../server/src/desk/sign-in/announce-dashboard.ts';
 import {
   password,
   type SignedInVisitor,

@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './api/query-client.ts';
 import { router } from './router.tsx';
-import { Announcements } from './shell/announce.tsx';
+import { Announcements } from './text/announce.tsx';
 import './styles.css';
 
 const client = createQueryClient();

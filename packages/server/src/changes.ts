@@ -3,28 +3,28 @@
  * here. Each change is one transaction with its entry in the audit log.
  */
 
-import { createAccountsChanges } from './accounts/accounts-changes.ts';
-import { createAppealsChanges } from './appeals/appeals-changes.ts';
-import { clearingAfter, createChange } from './audit/change.ts';
-import type { UndoTable } from './audit/undo.ts';
-import { createAuthorsChanges } from './authors/authors-changes.ts';
-import { createCategoriesChanges } from './categories/categories-changes.ts';
-import { createKeysChanges } from './keys/keys-changes.ts';
-import { createKnownImagesChanges } from './known-images/known-images-changes.ts';
-import { restrictKept } from './known-images/restrict-kept.ts';
-import { createMembersChanges } from './members/members-changes.ts';
-import { createNotesChanges } from './notes/notes-changes.ts';
-import { createOutcomesChanges } from './outcomes/outcomes-changes.ts';
-import { defaultPlans, type Plans } from './plans.ts';
-import { createProvidersChanges } from './providers/providers-changes.ts';
-import { createReportsChanges } from './reports/reports-changes.ts';
-import { createReviewChanges } from './review/review-changes.ts';
-import { createRulesChanges } from './rules/rules-changes.ts';
-import { createSecretsChanges } from './secrets/secrets-changes.ts';
-import { createSignInChanges } from './sign-in/sign-in-changes.ts';
+import { clearingAfter, createChange } from './base/audit/change.ts';
+import type { UndoTable } from './base/audit/undo.ts';
+import { defaultPlans, type Plans } from './base/plans.ts';
+import { createAccountsChanges } from './calls/accounts/accounts-changes.ts';
+import { createCategoriesChanges } from './calls/categories/categories-changes.ts';
+import { createKeysChanges } from './calls/keys/keys-changes.ts';
+import { createKnownImagesChanges } from './calls/known-images/known-images-changes.ts';
+import { restrictKept } from './calls/known-images/restrict-kept.ts';
+import { createProvidersChanges } from './calls/providers/providers-changes.ts';
+import { createRulesChanges } from './calls/rules/rules-changes.ts';
+import { createWebhooksChanges } from './calls/webhooks/webhooks-changes.ts';
+import { createAppealsChanges } from './desk/appeals/appeals-changes.ts';
+import { createAuthorsChanges } from './desk/authors/authors-changes.ts';
+import { createMembersChanges } from './desk/members/members-changes.ts';
+import { createNotesChanges } from './desk/notes/notes-changes.ts';
+import { createOutcomesChanges } from './desk/outcomes/outcomes-changes.ts';
+import { createReportsChanges } from './desk/reports/reports-changes.ts';
+import { createReviewChanges } from './desk/review/review-changes.ts';
+import { createSecretsChanges } from './desk/secrets/secrets-changes.ts';
+import { createSignInChanges } from './desk/sign-in/sign-in-changes.ts';
+import { createStrikesChanges } from './desk/strikes/strikes-changes.ts';
 import type { Stores } from './stores.ts';
-import { createStrikesChanges } from './strikes/strikes-changes.ts';
-import { createWebhooksChanges } from './webhooks/webhooks-changes.ts';
 
 export type Changes = ReturnType<typeof createChanges>;
 

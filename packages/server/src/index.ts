@@ -1,45 +1,45 @@
 /** What the command line uses: the process, the configuration and the stores. */
 
 export type { CustomCategory } from '@moderato/engine';
-export type { Account } from './accounts/accounts-store.ts';
-export { type Actor, type By, instanceLog } from './audit/actor.ts';
-export { listAudit, readAuditFile } from './audit/audit-reads.ts';
-export type { KeyLimits } from './caller.ts';
-export { mediumPolicies } from './categories/account-settings.ts';
-export type { CategorySetting } from './categories/category-settings-store.ts';
-export { checkCustomCategory } from './categories/check-custom-category.ts';
+export { type Actor, type By, instanceLog } from './base/audit/actor.ts';
+export type { KeyLimits } from './base/caller.ts';
+export type { Refused } from './base/http/route.ts';
+export { notifyingCopies } from './base/redis/telling-copies.ts';
+export { type Config, ConfigError, readClientKey, readConfig, readSettingNames } from './base/settings/config.ts';
+export { backupSqlite } from './base/storage/backup-sqlite.ts';
+export { changeKeyFile } from './base/storage/change-key-file.ts';
+export { databaseFileName } from './base/storage/database.ts';
+export { FolderInUse } from './base/storage/folder-lock.ts';
+export { SecretKeyError } from './base/storage/secret-key.ts';
+export type { Account } from './calls/accounts/accounts-store.ts';
+export { mediumPolicies } from './calls/categories/account-settings.ts';
+export type { CategorySetting } from './calls/categories/category-settings-store.ts';
+export { checkCustomCategory } from './calls/categories/check-custom-category.ts';
+export type { KeyRecord } from './calls/keys/keys-store.ts';
+export type { AddedImages } from './calls/known-images/known-images-changes.ts';
+export type { KnownImageEntry } from './calls/known-images/known-images-store.ts';
+export { attributeScore } from './calls/perspective/attributes.ts';
+export { kindSettings, switchingVariables } from './calls/providers/provider-endpoints.ts';
+export { fitStateOf, outdatedFitWarning, type ProviderFits } from './calls/providers/provider-fits-store.ts';
+export { readUsage } from './calls/usage/read-usage.ts';
+export type { WebhookRecord } from './calls/webhooks/webhooks-store.ts';
 export { type Changes, createChanges, noCaches } from './changes.ts';
-export { type Config, ConfigError, readClientKey, readConfig, readSettingNames } from './config.ts';
-export type { KeyRecord } from './keys/keys-store.ts';
-export type { AddedImages } from './known-images/known-images-changes.ts';
-export type { KnownImageEntry } from './known-images/known-images-store.ts';
-export { linkAddress } from './members/link-token.ts';
-export type { MemberRecord } from './members/members-store.ts';
-export type { Person } from './members/person.ts';
-export { attributeScore } from './perspective/attributes.ts';
-export { kindSettings, switchingVariables } from './providers/provider-endpoints.ts';
-export { fitStateOf, outdatedFitWarning, type ProviderFits } from './providers/provider-fits-store.ts';
-export { notifyingCopies } from './redis/telling-copies.ts';
-export type { Refused } from './route.ts';
-export { backupSqlite } from './storage/backup-sqlite.ts';
-export { changeKeyFile } from './storage/change-key-file.ts';
-export { databaseFileName } from './storage/database.ts';
-export { FolderInUse } from './storage/folder-lock.ts';
-export { SecretKeyError } from './storage/secret-key.ts';
+export { listAudit, readAuditFile } from './desk/audit/audit-reads.ts';
+export { linkAddress } from './desk/members/link-token.ts';
+export type { MemberRecord } from './desk/members/members-store.ts';
+export type { Person } from './desk/members/person.ts';
+export { readTransparencyReport, transparencyCsv } from './desk/transparency/transparency-report.ts';
 export { databaseOptions, openStores, type Stores } from './stores.ts';
-export { readTransparencyReport, transparencyCsv } from './transparency/transparency-report.ts';
-export { readUsage } from './usage/read-usage.ts';
-export type { WebhookRecord } from './webhooks/webhooks-store.ts';
 
 /** Loaded on demand: the SDK of the providers has many files. */
-export const loadTiers = async () => (await import('./providers/create-providers.ts')).createTiers;
+export const loadTiers = async () => (await import('./calls/providers/create-providers.ts')).createTiers;
 
 /** What is needed to judge an image outside the service. */
 export async function loadImageParts() {
   const [{ createImageTiers }, { createFetchImage }, { createOutbound }] = await Promise.all([
-    import('./providers/create-providers.ts'),
-    import('./outbound/fetch-image.ts'),
-    import('./outbound/create-outbound.ts'),
+    import('./calls/providers/create-providers.ts'),
+    import('./base/outbound/fetch-image.ts'),
+    import('./base/outbound/create-outbound.ts'),
   ]);
   return { createImageTiers, createFetchImage, createOutbound };
 }

@@ -1,14 +1,14 @@
 /** Everything that is done with a recorded call, in order. To add something, add it to these lists. */
 
-import { authorFigures } from './authors/author-figures.ts';
-import { rememberedReplies } from './idempotency/remembered-replies.ts';
-import { createHourlyFigures } from './ledger/figures/write-hours.ts';
-import type { LedgerFollower } from './ledger/ledger-entry.ts';
-import { createLedgerStore, type LedgerStore } from './ledger/ledger-store.ts';
-import { keptContents } from './retention/keep-content.ts';
-import type { Database } from './storage/database.ts';
-import type { Secrets } from './storage/secrets.ts';
-import { webhookOutbox } from './webhooks/webhook-outbox.ts';
+import type { Database } from './base/storage/database.ts';
+import type { Secrets } from './base/storage/secrets.ts';
+import { rememberedReplies } from './calls/idempotency/remembered-replies.ts';
+import { createHourlyFigures } from './calls/ledger/figures/write-hours.ts';
+import type { LedgerFollower } from './calls/ledger/ledger-entry.ts';
+import { createLedgerStore, type LedgerStore } from './calls/ledger/ledger-store.ts';
+import { keptContents } from './calls/retention/keep-content.ts';
+import { webhookOutbox } from './calls/webhooks/webhook-outbox.ts';
+import { authorFigures } from './desk/authors/author-figures.ts';
 
 /** The ledger with everything that follows a call. */
 export function createFollowedLedger(database: Database): LedgerStore {

@@ -3,14 +3,14 @@
 import type { Server } from 'node:http';
 import { ModelFileError } from '@moderato/engine';
 import { type App, createApp } from './app.ts';
+import { createLog, errorFacts, type Log } from './base/observability/log.ts';
+import { type Config, ConfigError, readConfig } from './base/settings/config.ts';
+import { compactAfterErasure } from './base/storage/compact-once.ts';
+import { FolderInUse, lockFolder } from './base/storage/folder-lock.ts';
+import { SecretKeyError } from './base/storage/secret-key.ts';
 import { createChanges } from './changes.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
-import { createLog, errorFacts, type Log } from './observability/log.ts';
+import { addressWarning, setupNotice } from './desk/sign-in/announce-dashboard.ts';
 import { createClosing } from './parts/closing.ts';
-import { addressWarning, setupNotice } from './sign-in/announce-dashboard.ts';
-import { compactAfterErasure } from './storage/compact-once.ts';
-import { FolderInUse, lockFolder } from './storage/folder-lock.ts';
-import { SecretKeyError } from './storage/secret-key.ts';
 import { databaseOptions, openStores, type Stores } from './stores.ts';
 
 /** After this, the connection of a client that does not finish its request is cut. */
@@ -93,7 +93,7 @@ async function announceDashboard({ publicUrl }: App, config: Config, stores: Sto
 async function openMetrics({ metrics }: App, config: Config): Promise<Server | undefined> {
   const { metricsPort: port, metricsHost: host, metricsToken: token } = config;
   if (port === undefined) return undefined;
-  const { startMetricsServer } = await import('./observability/metrics-server.ts');
+  const { startMetricsServer } = await import('./base/observability/metrics-server.ts');
   return listening({ host, port, setting: 'METRICS_PORT' }, () => startMetricsServer(metrics, { host, port, token }));
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
-import { databaseFileName } from './storage/database.ts';
+import { readConfig } from './base/settings/config.ts';
+import { databaseFileName } from './base/storage/database.ts';
 import { databaseOptions, openStores } from './stores.ts';
 import { onEveryEngine } from './testing/engines.ts';
 

@@ -1,32 +1,32 @@
 /** All stores, opened together: the server serves from them, and the command line works on them directly. */
 
-import { createAccountsStore } from './accounts/accounts-store.ts';
-import { createAlertsStore } from './alerts/alerts-store.ts';
-import { createAuditStore } from './audit/audit-store.ts';
-import { createAuthorsStore } from './authors/authors-store.ts';
-import { createCategorySettingsStore } from './categories/category-settings-store.ts';
-import { createCustomCategoriesStore } from './categories/custom-categories-store.ts';
-import type { Config } from './config.ts';
-import { createFeedbackStore } from './feedback/feedback-store.ts';
-import { createKeysStore } from './keys/keys-store.ts';
-import { createKnownImagesStore } from './known-images/known-images-store.ts';
+import { createAuditStore } from './base/audit/audit-store.ts';
+import type { Config } from './base/settings/config.ts';
+import { compactOnce } from './base/storage/compact-once.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './base/storage/database.ts';
+import { useKeyOfStore } from './base/storage/key-check.ts';
+import { makeLedgerMonths } from './base/storage/ledger-months.ts';
+import { migrate } from './base/storage/migrate.ts';
+import { createAccountsStore } from './calls/accounts/accounts-store.ts';
+import { createCategorySettingsStore } from './calls/categories/category-settings-store.ts';
+import { createCustomCategoriesStore } from './calls/categories/custom-categories-store.ts';
+import { createFeedbackStore } from './calls/feedback/feedback-store.ts';
+import { createKeysStore } from './calls/keys/keys-store.ts';
+import { createKnownImagesStore } from './calls/known-images/known-images-store.ts';
+import { createProviderCallsStore } from './calls/providers/provider-calls-store.ts';
+import { createProviderFitsStore } from './calls/providers/provider-fits-store.ts';
+import { createProviderHealthStore } from './calls/providers/provider-health-store.ts';
+import { createRetentionSettingsStore } from './calls/retention/retention-settings-store.ts';
+import { createRulesStore } from './calls/rules/rules-store.ts';
+import { createShadowRulesStore } from './calls/rules/shadow-rules-store.ts';
+import { createDeliveriesStore } from './calls/webhooks/deliveries-store.ts';
+import { createWebhooksStore } from './calls/webhooks/webhooks-store.ts';
+import { createAlertsStore } from './desk/alerts/alerts-store.ts';
+import { createAuthorsStore } from './desk/authors/authors-store.ts';
+import { createLinksStore } from './desk/members/links-store.ts';
+import { createPeopleStore } from './desk/members/people-store.ts';
+import { createNotesStore } from './desk/notes/notes-store.ts';
 import { createFollowedLedger } from './ledger-followers.ts';
-import { createLinksStore } from './members/links-store.ts';
-import { createPeopleStore } from './members/people-store.ts';
-import { createNotesStore } from './notes/notes-store.ts';
-import { createProviderCallsStore } from './providers/provider-calls-store.ts';
-import { createProviderFitsStore } from './providers/provider-fits-store.ts';
-import { createProviderHealthStore } from './providers/provider-health-store.ts';
-import { createRetentionSettingsStore } from './retention/retention-settings-store.ts';
-import { createRulesStore } from './rules/rules-store.ts';
-import { createShadowRulesStore } from './rules/shadow-rules-store.ts';
-import { compactOnce } from './storage/compact-once.ts';
-import { type Database, type DatabaseOptions, openDatabase } from './storage/database.ts';
-import { useKeyOfStore } from './storage/key-check.ts';
-import { makeLedgerMonths } from './storage/ledger-months.ts';
-import { migrate } from './storage/migrate.ts';
-import { createDeliveriesStore } from './webhooks/deliveries-store.ts';
-import { createWebhooksStore } from './webhooks/webhooks-store.ts';
 
 export type Stores = ReturnType<typeof storesOn>;
 

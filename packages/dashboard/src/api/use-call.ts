@@ -10,7 +10,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { announce } from '../shell/announce.tsx';
+import { announce } from '../text/announce.tsx';
 import { messageOf } from './api-error.ts';
 import { type AnyInput, type CallInput, call } from './call.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { CopyButton } from '../design/copy-button.tsx';
 import { TextArea } from '../design/field.tsx';
-import { FormError } from '../sign-in/entry-page.tsx';
+import { FormError } from '../design/form-error.tsx';
 import { decisionNames } from './decision-names.ts';
 import type { ShownAppeal } from './use-answer-drafts.ts';
 

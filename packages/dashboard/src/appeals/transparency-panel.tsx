@@ -6,7 +6,7 @@ import { saveFile } from '../audit/save-audit.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { Panel } from '../design/panel.tsx';
-import { announce } from '../shell/announce.tsx';
+import { announce } from '../text/announce.tsx';
 
 /** The figures of this year or the last one, as a file. */
 export function TransparencyPanel() {

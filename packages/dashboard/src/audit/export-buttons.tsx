@@ -2,7 +2,7 @@ import type { AuditQuery } from '@moderato/contract';
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '../api/api-error.ts';
 import { Button } from '../design/button.tsx';
-import { announce } from '../shell/announce.tsx';
+import { announce } from '../text/announce.tsx';
 import { readAuditFile, saveFile } from './save-audit.ts';
 
 type Format = 'csv' | 'jsonl';

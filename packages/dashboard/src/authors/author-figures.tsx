@@ -4,8 +4,8 @@ import { Badge } from '../design/badge.tsx';
 import { BarList } from '../design/bar-list.tsx';
 import { LazyColumnChart } from '../design/lazy-column-chart.tsx';
 import { Panel, Stat } from '../design/panel.tsx';
+import { trendTones } from '../design/trend-tones.ts';
 import { formatAgo, formatCount, formatDay, formatFullDay, formatName, formatShare } from '../text/format.ts';
-import { trendTones } from './trend-tones.ts';
 
 const series = [
   { key: 'calm', label: 'Allowed', color: actionColors.allow },

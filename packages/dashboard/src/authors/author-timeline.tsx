@@ -6,11 +6,11 @@ import { Reason } from '../decisions/reason.tsx';
 import { ActionBadge } from '../design/badge.tsx';
 import { Choice } from '../design/choice.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
+import { KeptText } from '../design/kept-text.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Failure, Loading } from '../design/states.tsx';
 import { type RuleNamesFound, useRuleNames } from '../rules/rule-name.tsx';
 import { formatName } from '../text/format.ts';
-import { KeptText } from '../text/kept-text.tsx';
 import { RowTime } from '../text/row-time.tsx';
 
 const columnsWith = ({ nameOf }: RuleNamesFound): readonly Column<AuthorEvent>[] => [

@@ -15,10 +15,10 @@ import { FirstCall } from '../design/first-call.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
+import { trendTones } from '../design/trend-tones.ts';
 import { StrikeSettingsDialog } from '../strikes/strike-settings.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount, formatName, formatShare } from '../text/format.ts';
-import { trendTones } from './trend-tones.ts';
 
 const orders = [
   { value: 'offence_score', label: 'Offence score' },

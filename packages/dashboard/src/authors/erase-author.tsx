@@ -1,7 +1,7 @@
 import { messageOf } from '../api/api-error.ts';
 import { useChange } from '../api/use-call.ts';
 import { Confirm } from '../design/dialog.tsx';
-import { announce } from '../shell/announce.tsx';
+import { announce } from '../text/announce.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatCount } from '../text/format.ts';
 

@@ -12,7 +12,7 @@ import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { Page, Panel } from '../design/panel.tsx';
 import { Loaded } from '../design/states.tsx';
-import { announce } from '../shell/announce.tsx';
+import { announce } from '../text/announce.tsx';
 import { formatCount } from '../text/format.ts';
 import { CategoryCard } from './category-card.tsx';
 import { type CategoryDraft, draftOf, isChanged, requestOf } from './category-draft.ts';

@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { ActionBadge } from '../design/badge.tsx';
+import { KeptText } from '../design/kept-text.tsx';
 import { Failure, Loading } from '../design/states.tsx';
 import { formatAgo, formatCount, formatName, formatScore, formatShare } from '../text/format.ts';
-import { KeptText } from '../text/kept-text.tsx';
 import { useDebounced } from '../text/use-debounced.ts';
 import { LeftOut } from './left-out.tsx';
 

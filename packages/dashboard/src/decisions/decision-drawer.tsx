@@ -8,13 +8,13 @@ import { ActionBadge, Badge } from '../design/badge.tsx';
 import { classNames } from '../design/class-names.ts';
 import { CopyButton } from '../design/copy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
+import { KeptText } from '../design/kept-text.tsx';
 import { ScoreBar } from '../design/score-bar.tsx';
 import { Loaded } from '../design/states.tsx';
 import { sayFeedback } from '../review/decision-words.ts';
 import { RuleName } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatDateTime, formatMilliseconds, formatName } from '../text/format.ts';
-import { KeptText } from '../text/kept-text.tsx';
 import { TraceList } from './trace-list.tsx';
 
 export function DecisionDrawer({ requestId, onClose }: { readonly requestId: string; readonly onClose: () => void }) {

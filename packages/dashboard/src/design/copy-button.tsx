@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { announce } from '../shell/announce.tsx';
+import { announce } from '../text/announce.tsx';
 import { Button } from './button.tsx';
 
 /** Copies a text and confirms it, visibly and for screen readers. */

@@ -1,8 +1,8 @@
 /** Tables: narrow ones leave out less important columns; rows open by mouse or Enter, and j and k move between them. */
 
 import { type ReactNode, useRef } from 'react';
-import { useShortcuts } from '../shell/shortcuts.ts';
 import { classNames } from './class-names.ts';
+import { useShortcuts } from './shortcuts.ts';
 
 export interface Column<Row> {
   readonly label: string;

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { makeSnippet } from '../playground/snippets.ts';
+import { makeSnippet } from '../text/snippets.ts';
 import { CopyButton } from './copy-button.tsx';
 
 /** Flagged, and with an author: after this call, every list has something to show. */

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { FormError } from '../sign-in/entry-page.tsx';
+import { FormError } from '../design/form-error.tsx';
 import { toDraft, toLimits } from './key-limits.ts';
 import { LimitsFields } from './limits-fields.tsx';
 

@@ -5,7 +5,7 @@ import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { SelectField, TextField } from '../design/field.tsx';
-import { FormError } from '../sign-in/entry-page.tsx';
+import { FormError } from '../design/form-error.tsx';
 
 const roleNotes: Record<Role, string> = {
   viewer: 'viewer: can look, changes nothing',

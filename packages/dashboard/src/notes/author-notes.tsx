@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
+import { Key } from '../design/key.tsx';
 import { Panel } from '../design/panel.tsx';
-import { Key } from '../shell/shortcut-sheet.tsx';
-import { useShortcuts } from '../shell/shortcuts.ts';
+import { useShortcuts } from '../design/shortcuts.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { NoteList } from './note-list.tsx';
 

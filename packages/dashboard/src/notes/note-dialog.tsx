@@ -4,7 +4,7 @@ import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { TextArea } from '../design/field.tsx';
-import { FormError } from '../sign-in/entry-page.tsx';
+import { FormError } from '../design/form-error.tsx';
 
 export type NoteSubject = { readonly request_id: string } | { readonly author: string };
 

@@ -5,8 +5,8 @@ import { call } from '../api/call.ts';
 import { buttonLook } from '../design/button.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Panel } from '../design/panel.tsx';
+import { useShortcuts } from '../design/shortcuts.ts';
 import { Failure, Loading } from '../design/states.tsx';
-import { useShortcuts } from '../shell/shortcuts.ts';
 import { VerdictView } from './verdict-view.tsx';
 
 /** An image from this computer: dropped, pasted or chosen. It is judged and not kept. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Choice } from '../design/choice.tsx';
 import { CopyButton } from '../design/copy-button.tsx';
 import { Panel } from '../design/panel.tsx';
-import { makeSnippet, type SnippetLanguage, snippetLanguages, type TextCall } from './snippets.ts';
+import { makeSnippet, type SnippetLanguage, snippetLanguages, type TextCall } from '../text/snippets.ts';
 
 /** The same call for a program, to copy. */
 export function Snippets({ call }: { readonly call: TextCall }) {

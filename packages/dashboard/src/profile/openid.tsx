@@ -5,8 +5,8 @@ import { useCall, useChange } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
+import { FormError } from '../design/form-error.tsx';
 import { Panel } from '../design/panel.tsx';
-import { FormError } from '../sign-in/entry-page.tsx';
 import { PasswordField, readForm } from '../sign-in/password-field.tsx';
 
 export function OpenId() {

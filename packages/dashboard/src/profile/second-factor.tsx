@@ -6,8 +6,8 @@ import { Button } from '../design/button.tsx';
 import { CopyButton } from '../design/copy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { TextField } from '../design/field.tsx';
+import { FormError } from '../design/form-error.tsx';
 import { Panel } from '../design/panel.tsx';
-import { FormError } from '../sign-in/entry-page.tsx';
 import { PasswordField, readForm, UserName } from '../sign-in/password-field.tsx';
 import { ScanCode } from './scan-code.tsx';
 

@@ -1,13 +1,13 @@
 import type { Beside, BesideItem, ReviewItem } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../api/use-call.ts';
-import { trendTones } from '../authors/trend-tones.ts';
 import { ActionBadge, Badge } from '../design/badge.tsx';
+import { Blurred, useBlur } from '../design/blurred.tsx';
 import { Button } from '../design/button.tsx';
+import { Key } from '../design/key.tsx';
+import { trendTones } from '../design/trend-tones.ts';
 import { NoteList } from '../notes/note-list.tsx';
-import { Key } from '../shell/shortcut-sheet.tsx';
 import { measureWords, strikesWords } from '../strikes/measure-words.ts';
-import { Blurred, useBlur } from '../text/blurred.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount, formatName, nameOf } from '../text/format.ts';
 import { decidedNames } from './decision-words.ts';

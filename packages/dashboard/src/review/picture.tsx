@@ -6,7 +6,7 @@ import type { ReviewItem } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
 import { buttonLook } from '../design/button.tsx';
 import { CopyButton } from '../design/copy-button.tsx';
-import { Key } from '../shell/shortcut-sheet.tsx';
+import { Key } from '../design/key.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { webAddress } from '../text/web-address.ts';
 

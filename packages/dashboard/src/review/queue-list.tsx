@@ -1,7 +1,7 @@
 import type { ReviewItem } from '@moderato/contract';
 import { ActionBadge, Badge } from '../design/badge.tsx';
+import { Blurred } from '../design/blurred.tsx';
 import { classNames } from '../design/class-names.ts';
-import { Blurred } from '../text/blurred.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo } from '../text/format.ts';
 import { isHeldByOther, type ReviewWork } from './use-review-work.ts';

@@ -1,11 +1,11 @@
 import type { Claim, ReviewDecision, ReviewItem } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
 import { ActionBadge, Badge } from '../design/badge.tsx';
+import { Blurred } from '../design/blurred.tsx';
 import { Button } from '../design/button.tsx';
+import { Key } from '../design/key.tsx';
 import { ScoreBar } from '../design/score-bar.tsx';
 import { RuleName } from '../rules/rule-name.tsx';
-import { Key } from '../shell/shortcut-sheet.tsx';
-import { Blurred } from '../text/blurred.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime, formatName, nameOf } from '../text/format.ts';
 import { decidedNames, decisionNames, explainDecisions } from './decision-words.ts';

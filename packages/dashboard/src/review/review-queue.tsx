@@ -1,13 +1,13 @@
 import type { ReviewItem, ReviewQuery, ReviewSettings } from '@moderato/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useBlur } from '../design/blurred.tsx';
 import { Button } from '../design/button.tsx';
 import { FirstCall } from '../design/first-call.tsx';
+import { Key } from '../design/key.tsx';
+import { useShortcuts } from '../design/shortcuts.ts';
 import { Empty, Failure, Loading } from '../design/states.tsx';
 import { NoteDialog, type NoteSubject } from '../notes/note-dialog.tsx';
-import { Key } from '../shell/shortcut-sheet.tsx';
-import { useShortcuts } from '../shell/shortcuts.ts';
-import { useBlur } from '../text/blurred.tsx';
 import { formatCount } from '../text/format.ts';
 import { BesidePanel } from './beside-panel.tsx';
 import { openPicture } from './picture.tsx';

@@ -8,11 +8,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
+import { useReviewMemory } from '../api/review-memory.ts';
 import { useMay } from '../api/session.tsx';
 import { useChange, usePages } from '../api/use-call.ts';
-import { announce } from '../shell/announce.tsx';
+import { announce } from '../text/announce.tsx';
 import { sayDecision, saySkipped } from './decision-words.ts';
-import { useReviewMemory } from './review-memory.ts';
 
 /** How many items are left when the next page is fetched, so that there is no wait for it. */
 const fetchAhead = 5;

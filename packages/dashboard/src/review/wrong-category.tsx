@@ -1,8 +1,8 @@
 import { imageCategoryNames, type ReviewItem, textCategoryNames } from '@moderato/contract';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
-import { Key } from '../shell/shortcut-sheet.tsx';
-import { useShortcuts } from '../shell/shortcuts.ts';
+import { Key } from '../design/key.tsx';
+import { useShortcuts } from '../design/shortcuts.ts';
 import { formatName } from '../text/format.ts';
 
 interface WrongCategoryProps {

@@ -4,7 +4,7 @@ import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { Field, SelectField, Switch } from '../design/field.tsx';
-import { FormError } from '../sign-in/entry-page.tsx';
+import { FormError } from '../design/form-error.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatCount } from '../text/format.ts';
 import { readRulesFile, type SkippedLines } from './read-rules-file.ts';

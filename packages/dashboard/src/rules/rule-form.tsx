@@ -13,7 +13,7 @@ import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { NumberField, SelectField, Switch, TextArea, TextField } from '../design/field.tsx';
-import { FormError } from '../sign-in/entry-page.tsx';
+import { FormError } from '../design/form-error.tsx';
 import { ruleForms } from './rule-forms.ts';
 import { RuleTrial } from './rule-trial.tsx';
 

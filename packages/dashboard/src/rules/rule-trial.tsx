@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { ActionBadge, Badge } from '../design/badge.tsx';
 import { TextArea } from '../design/field.tsx';
-import { FormError } from '../sign-in/entry-page.tsx';
+import { FormError } from '../design/form-error.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatCount } from '../text/format.ts';
 import { useDebounced } from '../text/use-debounced.ts';

@@ -2,10 +2,10 @@ import { maxShadowMatches } from '@moderato/contract/dashboard';
 import { Link } from '@tanstack/react-router';
 import { useCall } from '../api/use-call.ts';
 import { ActionBadge } from '../design/badge.tsx';
+import { KeptText } from '../design/kept-text.tsx';
 import { Loaded } from '../design/states.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatDateTime } from '../text/format.ts';
-import { KeptText } from '../text/kept-text.tsx';
 
 /** The decisions behind a shadow rule's count. */
 export function ShadowMatches({ ruleId }: { readonly ruleId: string }) {

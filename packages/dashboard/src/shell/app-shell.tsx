@@ -8,11 +8,11 @@ import { useCall } from '../api/use-call.ts';
 import { useLive } from '../api/use-live.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
+import { useShortcuts } from '../design/shortcuts.ts';
 import { Failure, Loading } from '../design/states.tsx';
 import { destinationsFor } from './navigation.ts';
 import { NoAccount } from './no-account.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
-import { useShortcuts } from './shortcuts.ts';
 import { Sidebar, sidebarId } from './sidebar.tsx';
 import { ToSignIn } from './to-sign-in.tsx';
 

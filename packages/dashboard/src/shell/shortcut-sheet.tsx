@@ -1,7 +1,8 @@
 /** The help sheet: every key that works on the current page. */
 
 import { Dialog } from '../design/dialog.tsx';
-import { currentShortcuts } from './shortcuts.ts';
+import { Key } from '../design/key.tsx';
+import { currentShortcuts } from '../design/shortcuts.ts';
 
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const shortcuts = currentShortcuts();
@@ -39,13 +40,5 @@ function ShortcutList({ title, shortcuts }: ShortcutListProps) {
         ))}
       </dl>
     </div>
-  );
-}
-
-export function Key({ children }: { readonly children: string }) {
-  return (
-    <kbd className="inline-flex min-w-6 justify-center whitespace-nowrap rounded border border-line bg-wash px-1.5 font-mono text-ink text-sm">
-      {children}
-    </kbd>
   );
 }

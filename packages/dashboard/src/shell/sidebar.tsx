@@ -1,16 +1,16 @@
 import type { ReviewLive, SignedIn } from '@moderato/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { forgetDecisions } from '../api/review-memory.ts';
 import { useMay } from '../api/session.tsx';
 import { useChange } from '../api/use-call.ts';
 import { liveKey } from '../api/use-live.ts';
 import { Button } from '../design/button.tsx';
 import { classNames } from '../design/class-names.ts';
-import { forgetDecisions } from '../review/review-memory.ts';
+import { Key } from '../design/key.tsx';
+import { ThemeSwitch } from '../design/theme-switch.tsx';
 import { formatCompact } from '../text/format.ts';
 import { navigation } from './navigation.ts';
-import { Key } from './shortcut-sheet.tsx';
-import { chooseTheme, type Theme, themes, useTheme } from './theme.ts';
 
 interface SidebarProps {
   readonly session: SignedIn;
@@ -149,28 +149,6 @@ function AccountSwitch({ session }: { readonly session: SignedIn }) {
         {session.accounts.map(({ account_id, name }) => (
           <option key={account_id} value={account_id}>
             {name}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-const themeNames: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' };
-
-export function ThemeSwitch() {
-  const theme = useTheme();
-  return (
-    <label className="flex items-center justify-between gap-3 px-3 py-1 text-sm text-soft">
-      Theme
-      <select
-        className="rounded-lg border border-line bg-panel px-2 py-1 text-ink"
-        value={theme}
-        onChange={(event) => chooseTheme(event.target.value as Theme)}
-      >
-        {themes.map((name) => (
-          <option key={name} value={name}>
-            {themeNames[name]}
           </option>
         ))}
       </select>

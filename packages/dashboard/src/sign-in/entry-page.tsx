@@ -3,9 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { messageOf } from '../api/api-error.ts';
-import { readDecisionsAgain } from '../review/review-memory.ts';
-import { ThemeSwitch } from '../shell/sidebar.tsx';
+import { readDecisionsAgain } from '../api/review-memory.ts';
+import { ThemeSwitch } from '../design/theme-switch.tsx';
 import { safeNext } from './safe-next.ts';
 
 export function EntryPage({
@@ -33,15 +32,6 @@ export function EntryPage({
       </div>
       <ThemeSwitch />
     </main>
-  );
-}
-
-export function FormError({ error }: { readonly error: unknown }) {
-  if (error === null || error === undefined) return null;
-  return (
-    <p role="alert" className="rounded-lg bg-block-wash px-3 py-2 text-block">
-      {messageOf(error)}
-    </p>
   );
 }
 

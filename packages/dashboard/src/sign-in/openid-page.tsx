@@ -3,7 +3,8 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useChange } from '../api/use-call.ts';
-import { EntryPage, FormError, useEnter } from './entry-page.tsx';
+import { FormError } from '../design/form-error.tsx';
+import { EntryPage, useEnter } from './entry-page.tsx';
 import { SecondFactorForm } from './sign-in-page.tsx';
 
 /** Used once: React may run an effect twice, and the provider's code works only once. */

@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
-import { EntryPage, FormError } from './entry-page.tsx';
+import { FormError } from '../design/form-error.tsx';
+import { EntryPage } from './entry-page.tsx';
 import { useLinkToken } from './link-token.ts';
 import { PasswordField, readForm } from './password-field.tsx';
 

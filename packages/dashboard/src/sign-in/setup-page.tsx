@@ -3,7 +3,8 @@
 import type { FormEvent } from 'react';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
-import { EntryPage, FormError, useEnter } from './entry-page.tsx';
+import { FormError } from '../design/form-error.tsx';
+import { EntryPage, useEnter } from './entry-page.tsx';
 import { useLinkToken } from './link-token.ts';
 import { NewPersonFields } from './new-person-fields.tsx';
 import { readForm } from './password-field.tsx';

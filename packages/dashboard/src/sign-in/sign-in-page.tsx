@@ -5,7 +5,8 @@ import { type FormEvent, useState } from 'react';
 import { useCall, useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { TextField } from '../design/field.tsx';
-import { EntryPage, FormError, useEnter } from './entry-page.tsx';
+import { FormError } from '../design/form-error.tsx';
+import { EntryPage, useEnter } from './entry-page.tsx';
 import { PasswordField, readForm } from './password-field.tsx';
 
 export function SignInPage() {

@@ -5,7 +5,8 @@ import type { FormEvent } from 'react';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { TextField } from '../design/field.tsx';
-import { EntryPage, FormError, useEnter } from './entry-page.tsx';
+import { FormError } from '../design/form-error.tsx';
+import { EntryPage, useEnter } from './entry-page.tsx';
 import { NewPersonFields } from './new-person-fields.tsx';
 import { readForm } from './password-field.tsx';
 

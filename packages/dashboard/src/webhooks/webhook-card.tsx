@@ -2,7 +2,7 @@ import type { AddressProblem, Webhook } from '@moderato/contract';
 import { useChange } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
-import { announce } from '../shell/announce.tsx';
+import { announce } from '../text/announce.tsx';
 import { formatAgo, formatDayAndHour, nameOf } from '../text/format.ts';
 import { AddressWarning } from './address-warning.tsx';
 import { stateTones } from './delivery-log.tsx';

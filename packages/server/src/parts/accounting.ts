@@ -4,25 +4,25 @@
  */
 
 import { join } from 'node:path';
-import { startAuditPruning } from '../audit/prune-audit.ts';
-import { startHousekeeping } from '../housekeeping/housekeeping.ts';
-import { keepLedgerMonths, startPruning } from '../housekeeping/prune-ledger.ts';
-import type { Claims } from '../idempotency/claims.ts';
-import { createMemoryClaims } from '../idempotency/memory-claims.ts';
-import { createSqlClaims } from '../idempotency/sql-claims.ts';
-import { createLateCounting } from '../ledger/figures/count-later.ts';
-import { createLedger } from '../ledger/ledger.ts';
-import type { LedgerFollower } from '../ledger/ledger-entry.ts';
-import { createLedgerStore } from '../ledger/ledger-store.ts';
+import { createMemoryRateLimiter } from '../base/fairness/memory-rate-limiter.ts';
+import type { RateLimiter } from '../base/fairness/rate-limiter.ts';
+import { createRedisRateLimiter } from '../base/fairness/redis-rate-limiter.ts';
+import { createSqlRateLimiter } from '../base/fairness/sql-rate-limiter.ts';
+import type { Claims } from '../calls/idempotency/claims.ts';
+import { createMemoryClaims } from '../calls/idempotency/memory-claims.ts';
+import { createSqlClaims } from '../calls/idempotency/sql-claims.ts';
+import { createLateCounting } from '../calls/ledger/figures/count-later.ts';
+import { createLedger } from '../calls/ledger/ledger.ts';
+import type { LedgerFollower } from '../calls/ledger/ledger-entry.ts';
+import { createLedgerStore } from '../calls/ledger/ledger-store.ts';
+import { keepLedgerMonths, startPruning } from '../calls/ledger/prune-ledger.ts';
+import { expireFailedAppends } from '../calls/limits/expire-failed-appends.ts';
+import { createLeaseQuota } from '../calls/limits/lease-quota.ts';
+import { createMemoryQuota } from '../calls/limits/memory-quota.ts';
+import { createQuotaLeases } from '../calls/limits/quota-leases-store.ts';
+import { startAuditPruning } from '../desk/audit/prune-audit.ts';
 import { createFigures, followersInCommit } from '../ledger-followers.ts';
-import { expireFailedAppends } from '../limits/expire-failed-appends.ts';
-import { createLeaseQuota } from '../limits/lease-quota.ts';
-import { createMemoryQuota } from '../limits/memory-quota.ts';
-import { createMemoryRateLimiter } from '../limits/memory-rate-limiter.ts';
-import { createQuotaLeases } from '../limits/quota-leases-store.ts';
-import type { RateLimiter } from '../limits/rate-limiter.ts';
-import { createRedisRateLimiter } from '../limits/redis-rate-limiter.ts';
-import { createSqlRateLimiter } from '../limits/sql-rate-limiter.ts';
+import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import type { Installation } from './installation.ts';
 
 export function createRateLimiter({ stores, redis, isAlone, copyCount }: Installation): RateLimiter {

@@ -1,9 +1,9 @@
 /** The parts that watch for alerts and mail them. */
 
-import { type AlertMailsStore, createAlertMailsStore } from '../alerts/alert-mails-store.ts';
-import { type AlertMails, startAlertMails } from '../alerts/send-alert-mails.ts';
-import { startAlertWatch } from '../alerts/watch-alerts.ts';
-import { createSmtp } from '../outbound/smtp.ts';
+import { createSmtp } from '../base/outbound/smtp.ts';
+import { type AlertMailsStore, createAlertMailsStore } from '../desk/alerts/alert-mails-store.ts';
+import { type AlertMails, startAlertMails } from '../desk/alerts/send-alert-mails.ts';
+import { startAlertWatch } from '../desk/alerts/watch-alerts.ts';
 import type { Installation } from './installation.ts';
 import type { ProviderParts } from './provider-parts.ts';
 

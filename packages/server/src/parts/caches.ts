@@ -1,22 +1,22 @@
 /** The caches of the store, which are cleared when it changes, and the changes that clear them. */
 
-import { createAccountSettings } from '../categories/account-settings.ts';
+import type { LiveNews } from '../base/live/live-news.ts';
+import { createChangeNotices } from '../base/redis/notices.ts';
+import type { ChangedNoun } from '../base/storage/instance-store.ts';
+import { useKeyOfStore } from '../base/storage/key-check.ts';
+import { ofAccount } from '../base/storage/loading-cache.ts';
+import { watchChanges } from '../base/storage/watch-changes.ts';
+import { createAccountSettings } from '../calls/categories/account-settings.ts';
+import { createKeyDirectory } from '../calls/keys/key-directory.ts';
+import { createKeyOrigins } from '../calls/keys/key-origins.ts';
+import { createKeyUses } from '../calls/keys/key-uses.ts';
+import { createKnownImageLists } from '../calls/known-images/known-image-lists.ts';
+import { createFollowUps } from '../calls/moderation/follow-ups.ts';
+import type { Providers } from '../calls/providers/create-providers.ts';
+import { loadActingRules, loadShadowRules } from '../calls/rules/load-rules.ts';
+import { createRuleSets } from '../calls/rules/rule-sets.ts';
+import { createShadowCounter } from '../calls/rules/shadow-counter.ts';
 import { createChanges } from '../changes.ts';
-import { createKeyDirectory } from '../keys/key-directory.ts';
-import { createKeyOrigins } from '../keys/key-origins.ts';
-import { createKeyUses } from '../keys/key-uses.ts';
-import { createKnownImageLists } from '../known-images/known-image-lists.ts';
-import type { LiveNews } from '../live/live-news.ts';
-import { createFollowUps } from '../moderation/follow-ups.ts';
-import type { Providers } from '../providers/create-providers.ts';
-import { createChangeNotices } from '../redis/notices.ts';
-import { loadActingRules, loadShadowRules } from '../rules/load-rules.ts';
-import { createRuleSets } from '../rules/rule-sets.ts';
-import { createShadowCounter } from '../rules/shadow-counter.ts';
-import type { ChangedNoun } from '../storage/instance-store.ts';
-import { useKeyOfStore } from '../storage/key-check.ts';
-import { ofAccount } from '../storage/loading-cache.ts';
-import { watchChanges } from '../storage/watch-changes.ts';
 import type { Installation } from './installation.ts';
 
 const changeCheckMs = 1_000;

@@ -1,12 +1,12 @@
 /** What all other parts are built from: settings, stores, log, metrics, and what several copies share. */
 
 import { watchThreadErrors } from '@moderato/engine';
-import type { Config } from '../config.ts';
-import { countCopies, createCopiesStore } from '../limits/copies-store.ts';
-import { createFailureLog } from '../observability/failure-log.ts';
-import type { Log } from '../observability/log.ts';
-import { type Metrics, noMetrics } from '../observability/metrics.ts';
-import { createRedisLink, type RedisLink } from '../redis/redis-link.ts';
+import { createFailureLog } from '../base/observability/failure-log.ts';
+import type { Log } from '../base/observability/log.ts';
+import { type Metrics, noMetrics } from '../base/observability/metrics.ts';
+import { createRedisLink, type RedisLink } from '../base/redis/redis-link.ts';
+import type { Config } from '../base/settings/config.ts';
+import { countCopies, createCopiesStore } from '../calls/limits/copies-store.ts';
 import type { Stores } from '../stores.ts';
 import { type Closing, createClosing } from './closing.ts';
 
@@ -42,5 +42,5 @@ export async function openInstallation(config: Config, stores: Stores, log: Log)
 }
 
 async function loadMetrics(): Promise<Metrics> {
-  return (await import('../observability/prometheus-metrics.ts')).createPrometheusMetrics();
+  return (await import('../base/observability/prometheus-metrics.ts')).createPrometheusMetrics();
 }

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { createLexiconClassifier, ModelFileError } from '@moderato/engine';
 import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { createLog } from '../observability/log.ts';
+import { createLog } from '../base/observability/log.ts';
+import { readConfig } from '../base/settings/config.ts';
 import { databaseOptions, openStores } from '../stores.ts';
 
 const shipped = fileURLToPath(new URL('../../../engine/src/image/models/data', import.meta.url));

@@ -11,8 +11,8 @@ import {
   type ImageJudge,
   type TextClassifier,
 } from '@moderato/engine';
-import type { Config } from '../config.ts';
-import { decodersAtOnce } from '../overload/image-turns.ts';
+import { decodersAtOnce } from '../base/fairness/image-turns.ts';
+import type { Config } from '../base/settings/config.ts';
 import type { Installation } from './installation.ts';
 
 export interface JudgeOverrides {

@@ -1,7 +1,7 @@
 /** Records each request in logs and metrics. Never its content, never its key. */
 
-import type { RequestObserver } from '../http/server.ts';
-import { errorFacts } from '../observability/log.ts';
+import type { RequestObserver } from '../base/http/server.ts';
+import { errorFacts } from '../base/observability/log.ts';
 import type { Installation } from './installation.ts';
 
 const warnEveryMs = 60 * 60 * 1_000;

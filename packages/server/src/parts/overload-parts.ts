@@ -1,9 +1,9 @@
 /** The parts that refuse requests when there are more than can be served. */
 
-import { createAdmission } from '../overload/admission.ts';
-import { createArrivingBodies } from '../overload/arriving-bodies.ts';
-import { watchEventLoopDelay } from '../overload/event-loop-delay.ts';
-import { createModelTurns } from '../overload/model-turns.ts';
+import { createAdmission } from '../base/fairness/admission.ts';
+import { createArrivingBodies } from '../base/fairness/arriving-bodies.ts';
+import { watchEventLoopDelay } from '../base/fairness/event-loop-delay.ts';
+import { createModelTurns } from '../base/fairness/model-turns.ts';
 import type { Installation } from './installation.ts';
 
 /** Arriving bodies wait for their senders, not for us, so there may be more of them than requests in progress. */

@@ -1,12 +1,12 @@
 /** Creates the providers that are asked about texts that the local models are unsure of. */
 
-import type { HashContent } from '../ledger/content-hash.ts';
-import { createMemoryAnswerCache } from '../providers/answer-cache.ts';
-import { createProviders } from '../providers/create-providers.ts';
-import { pricesByKind } from '../providers/provider-endpoints.ts';
-import { outdatedFitWarning } from '../providers/provider-fits-store.ts';
-import { createProviderWatch } from '../providers/provider-watch.ts';
-import { createSharedAnswerCache } from '../providers/shared-answer-cache.ts';
+import type { HashContent } from '../calls/ledger/content-hash.ts';
+import { createMemoryAnswerCache } from '../calls/providers/answer-cache.ts';
+import { createProviders } from '../calls/providers/create-providers.ts';
+import { pricesByKind } from '../calls/providers/provider-endpoints.ts';
+import { outdatedFitWarning } from '../calls/providers/provider-fits-store.ts';
+import { createProviderWatch } from '../calls/providers/provider-watch.ts';
+import { createSharedAnswerCache } from '../calls/providers/shared-answer-cache.ts';
 import type { Installation } from './installation.ts';
 
 export type ProviderParts = Awaited<ReturnType<typeof createProviderParts>>;

@@ -1,6 +1,6 @@
 import type { RuleDefinition } from '@moderato/engine';
-import { newId } from '../ids.ts';
-import type { CheckRule, RulesStore } from '../rules/rules-store.ts';
+import { newId } from '../base/ids.ts';
+import type { CheckRule, RulesStore } from '../calls/rules/rules-store.ts';
 
 export type NewRule = Pick<RuleDefinition, 'type' | 'pattern' | 'priority' | 'action'>;
 

@@ -1,8 +1,8 @@
 /** Answers the appeals of an account one after the other, four at a time, until it is killed. Prints a line for each. */
 
-import { byMember } from '../audit/actor.ts';
+import { byMember } from '../base/audit/actor.ts';
+import type { DatabaseOptions } from '../base/storage/database.ts';
 import { createChanges } from '../changes.ts';
-import type { DatabaseOptions } from '../storage/database.ts';
 import { openStores } from '../stores.ts';
 
 const [options = '{}', accountId = '', ids = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 /** What is held on an author, for tests: the exported document, or nothing. */
 
-import type { AuthorName } from '../authors/erase-author.ts';
+import type { AuthorName } from '../desk/authors/erase-author.ts';
 import type { Stores } from '../stores.ts';
 
 type Rows = readonly Record<string, unknown>[];

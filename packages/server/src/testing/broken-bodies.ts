@@ -5,7 +5,7 @@
 
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import type { OpenApi } from '../http/openapi.ts';
+import type { OpenApi } from '../base/http/openapi.ts';
 import { sampleBodies } from './sample-bodies.ts';
 
 export interface BrokenBody {

@@ -1,4 +1,4 @@
-import type { Actor, By } from '../audit/actor.ts';
+import type { Actor, By } from '../base/audit/actor.ts';
 
 /** The operator, as the command line names them. */
 export const commandLine: Actor = { kind: 'command_line' };

@@ -1,8 +1,8 @@
 /** A browser in tests: makes dashboard calls from its own pages and keeps its cookies. */
 
 import type { CallName, CallReply, ErrorReply, Role } from '@moderato/contract';
-import { hashLinkToken, newLinkToken } from '../members/link-token.ts';
-import { hashPassword } from '../sign-in/password-hash.ts';
+import { hashLinkToken, newLinkToken } from '../desk/members/link-token.ts';
+import { hashPassword } from '../desk/sign-in/password-hash.ts';
 import type { TestApp } from './test-app.ts';
 
 export interface VisitorReply<Name extends CallName> {

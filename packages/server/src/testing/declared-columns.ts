@@ -6,7 +6,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const storage = join(import.meta.dirname, '../storage');
+const storage = join(import.meta.dirname, '../base/storage');
 
 type Column = 'nullable' | 'required';
 

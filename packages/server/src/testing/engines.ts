@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, inject, it } from 'vitest';
-import { type Database, type DatabaseOptions, openDatabase } from '../storage/database.ts';
-import { migrate } from '../storage/migrate.ts';
+import { type Database, type DatabaseOptions, openDatabase } from '../base/storage/database.ts';
+import { migrate } from '../base/storage/migrate.ts';
 import { testSecretKey } from './secret-key.ts';
 import { emptyTemplate, migratedTemplate, onServer } from './start-postgres.ts';
 

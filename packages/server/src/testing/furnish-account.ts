@@ -1,6 +1,6 @@
 /** An account with one thing of each kind that the dashboard shows, and a signed-in owner. */
 
-import { noKeyLimits } from '../caller.ts';
+import { noKeyLimits } from '../base/caller.ts';
 import type { AccountThings } from './dashboard-samples.ts';
 import { type SignedInVisitor, signedIn } from './dashboard-visitor.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,8 +1,8 @@
 /** Kept content before encryption, in the order of the calls. */
 
-import { openContent } from '../retention/keep-content.ts';
-import type { Database } from '../storage/database.ts';
-import type { KeptContentTable } from '../storage/review-schema.ts';
+import type { Database } from '../base/storage/database.ts';
+import type { KeptContentTable } from '../base/storage/review-schema.ts';
+import { openContent } from '../calls/retention/keep-content.ts';
 
 export async function readKeptRows({ query, secrets }: Database): Promise<KeptContentTable[]> {
   const rows = await query.selectFrom('kept_content').selectAll().orderBy('request_id').execute();

@@ -1,7 +1,7 @@
-import { newId } from '../ids.ts';
-import { billingPeriod } from '../ledger/billing-period.ts';
-import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import type { LedgerTable } from '../storage/schema.ts';
+import { newId } from '../base/ids.ts';
+import type { LedgerTable } from '../base/storage/schema.ts';
+import { billingPeriod } from '../calls/ledger/billing-period.ts';
+import type { LedgerEntry } from '../calls/ledger/ledger-entry.ts';
 
 /** A judged live text call, as the meter passes it to the ledger. */
 export function liveCall(accountId: string, changes: Partial<LedgerTable> = {}, reservationId?: string): LedgerEntry {

@@ -7,7 +7,7 @@ import { type ErrorReply, errors } from '@moderato/contract';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { expect } from 'vitest';
-import type { OpenApi } from '../http/openapi.ts';
+import type { OpenApi } from '../base/http/openapi.ts';
 
 export type ReplyCheck = (
   method: string,

@@ -9,8 +9,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../storage/database.ts';
-import { migrate } from '../storage/migrate.ts';
+import { openDatabase } from '../base/storage/database.ts';
+import { migrate } from '../base/storage/migrate.ts';
 import { testSecretKey } from './secret-key.ts';
 
 declare module 'vitest' {

@@ -20,12 +20,12 @@ import {
 } from '@moderato/contract';
 import { createLexiconClassifier, type TextClassifier } from '@moderato/engine';
 import { type AppOverrides, createApp } from '../app.ts';
-import { noKeyLimits } from '../caller.ts';
-import { readConfig } from '../config.ts';
-import type { OpenApi } from '../http/openapi.ts';
-import { createLog } from '../observability/log.ts';
-import type { FetchImage } from '../outbound/fetch-image.ts';
-import type { KeyMode } from '../storage/schema.ts';
+import { noKeyLimits } from '../base/caller.ts';
+import type { OpenApi } from '../base/http/openapi.ts';
+import { createLog } from '../base/observability/log.ts';
+import type { FetchImage } from '../base/outbound/fetch-image.ts';
+import { readConfig } from '../base/settings/config.ts';
+import type { KeyMode } from '../base/storage/schema.ts';
 import { databaseOptions, openStores } from '../stores.ts';
 import { createReplyCheck } from './reply-check.ts';
 import { samplePath } from './sample-bodies.ts';

@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import { createLog } from '../observability/log.ts';
+import { createLog } from '../base/observability/log.ts';
+import { readConfig } from '../base/settings/config.ts';
 import { databaseOptions, openStores } from '../stores.ts';
 
 const calls = JSON.parse(await text(process.stdin)) as [path: string, body: object][];

@@ -1,0 +1,7 @@
+export function Key({ children }: { readonly children: string }) {
+  return (
+    <kbd className="inline-flex min-w-6 justify-center whitespace-nowrap rounded border border-line bg-wash px-1.5 font-mono text-ink text-sm">
+      {children}
+    </kbd>
+  );
+}

@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../testing/engines.ts';
-import { describeAlerts } from './alerts.contract.ts';
-
-onEveryEngine(describeAlerts);

@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeAuditStore } from './audit-store.contract.ts';
+
+onEveryEngine(describeAuditStore);

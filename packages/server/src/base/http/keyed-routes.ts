@@ -1,0 +1,90 @@
+/** The rows of the route table that need a key: key, rate, body, handler, reply [E1]. */
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../caller.ts';
+import type { Admit } from './admit.ts';
+import type { WebServer } from './bare-server.ts';
+import { refuseRequest } from './error-reply.ts';
+import { readIdempotencyKey } from './idempotency-key.ts';
+import type { KeyedBody } from './keyed-body.ts';
+import type { CountReply } from './large-replies.ts';
+import { isPlainText, isRefused, isReplayed, isWritten, type KeyedRoute } from './route.ts';
+
+export interface KeyedRouteParts {
+  readonly admit: Admit;
+  readonly keyedBody: KeyedBody;
+  readonly countReply: CountReply;
+  isDraining(): boolean;
+}
+
+export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[], parts: KeyedRouteParts): void {
+  const { admit, keyedBody, countReply } = parts;
+  const readsAnyType = ({ dialect }: KeyedRoute) => dialect?.readsAnyType === true;
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', keyedBody.receive);
+  for (const route of routes) if (!readsAnyType(route)) addKeyed(server, route);
+  // A separate Fastify scope: programs of other services send any content type for their JSON, or none.
+  server.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', keyedBody.receive);
+    for (const route of routes) if (readsAnyType(route)) addKeyed(scope as WebServer, route);
+    done();
+  });
+
+  async function onKeyedRequest(route: KeyedRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    request.keyedRoute = route;
+    // Fastify counts a request as answered only when its reply could be sent; a caller who disconnects would keep their
+    // place.
+    reply.raw.once('close', () => request.isAtWork || admit.leave(request));
+    const refusal = await admit.head(route, request, reply);
+    return refusal && refuseRequest(request, reply, refusal);
+  }
+
+  function addKeyed(scope: WebServer, route: KeyedRoute): void {
+    scope.route({
+      method: route.method,
+      // For the router, a single colon begins a parameter.
+      url: route.path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { route, ...(route.dialect === undefined ? {} : { dialect: route.dialect }) },
+      schema: {
+        ...(route.body === undefined ? {} : { body: route.body.schema }),
+        ...(route.query === undefined ? {} : { querystring: route.query }),
+        response: { 200: route.reply },
+      },
+      onRequest: (request, reply) => onKeyedRequest(route, request, reply),
+      ...(route.body === undefined ? {} : { preValidation: keyedBody.read }),
+      onSend: countReply,
+      async handler(request, reply) {
+        const idempotency = readIdempotencyKey(request);
+        if (isRefused(idempotency)) return refuseRequest(request, reply, idempotency.refusal);
+        request.isAtWork = true;
+        try {
+          const answer = await route.handle({
+            requestId: request.id,
+            receivedAtMs: request.receivedAtMs,
+            startedMs: request.startedMs,
+            caller: request.caller as Caller,
+            body: request.body as never,
+            params: request.params as Readonly<Record<string, string>>,
+            query: request.query,
+            accept: request.headers.accept ?? '',
+            ...(request.lifted === null ? {} : { lifted: request.lifted }),
+            ...(idempotency === undefined ? {} : { idempotency }),
+          });
+          // Repeated here for calls that arrived before the drain began.
+          if (parts.isDraining()) reply.header('connection', 'close');
+          if (isRefused(answer)) return refuseRequest(request, reply, answer.refusal);
+          if (isReplayed(answer)) {
+            reply.header('x-request-id', answer.requestId).header('idempotency-replayed', 'true');
+            return answer.replayed;
+          }
+          if (isPlainText(answer)) return reply.type('text/plain; charset=utf-8').send(answer.plainText);
+          return isWritten(answer) ? reply.type('application/json; charset=utf-8').send(answer.json) : answer;
+        } finally {
+          request.isAtWork = false;
+          if (reply.raw.closed) admit.leave(request);
+        }
+      },
+    });
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Parses a body that has arrived, of an API call or of the dashboard: on the spot if it is small. Bodies of megabytes are
+ * parsed in a thread, because JSON, base64 and escapes of 14 MB would hold up everybody for a tenth of a second. It
+ * parses one body at a time, and accounts take turns [O8]. The thread starts with the first body; one that hangs or dies is
+ * replaced.
+ */
+
+import { type QuestionThread, startQuestionThread } from '@moderato/engine/threads';
+import { createAccountTurns } from '../fairness/account-turns.ts';
+import type { BodyAnswer, BodyQuestion } from './body-worker.ts';
+import { BadJson } from './json-body.ts';
+import { type ParsedBody, type ParsingRules, parseWithPictures } from './parse-with-pictures.ts';
+import { BodyRefused } from './receive-body.ts';
+
+export interface ArrivedBody {
+  readonly bytes: Buffer;
+  /** Whose turn in the thread it takes: the account, or the address of somebody without one. */
+  readonly holder: string;
+  readonly rules: ParsingRules;
+  /** Whether its caller has disconnected. */
+  readonly isAbandoned: () => boolean;
+}
+
+/** A large body is gone afterwards: the thread takes its memory. Throws what `BodyThread` throws. */
+export type ParseBody = (body: ArrivedBody) => ParsedBody | Promise<ParsedBody>;
+
+/** From here on a body is read in the thread. Smaller ones take a few milliseconds. */
+export const largeBytes: number = 512 * 1024;
+
+export function createParseBody(thread: BodyThread): ParseBody {
+  return ({ bytes, holder, rules, isAbandoned }) =>
+    bytes.length >= largeBytes ? thread.parse(holder, bytes, rules, isAbandoned) : parseWithPictures(bytes, rules);
+}
+
+export interface BodyThread {
+  /**
+   * The memory of `bytes` is transferred to the thread. Throws `BadJson`, or `BodyRefused` if too many are waiting or
+   * the caller has disconnected when its turn comes.
+   */
+  parse(accountId: string, bytes: Buffer, rules: ParsingRules, isAbandoned: () => boolean): Promise<ParsedBody>;
+  close(): Promise<void>;
+}
+
+/** Next to this file, in the same language: TypeScript in the repository, JavaScript in the package. */
+const ownWorker = new URL(`./body-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
+const resourceLimits = { maxOldGenerationSizeMb: 512 };
+/** Their memory is bounded by `base/fairness/arriving-bodies`. */
+const maxWaiting = 256;
+/** For one body, which takes a tenth of a second. */
+const timeLimitMs = 10_000;
+
+export function createBodyThread(worker: URL = ownWorker): BodyThread {
+  const turns = createAccountTurns({ atOnce: 1, perAccount: 1, maxWaiting });
+  let thread: QuestionThread<BodyQuestion, BodyAnswer> | undefined;
+
+  function alive(): QuestionThread<BodyQuestion, BodyAnswer> {
+    if (thread?.failure !== undefined) thread = undefined;
+    thread ??= startQuestionThread(worker, { resourceLimits });
+    return thread;
+  }
+
+  return {
+    async parse(accountId, bytes, { lifts, shortens, maxValues }, isAbandoned) {
+      const give = await turns.take(accountId);
+      if (give === 'full') throw new BodyRefused('gave_way');
+      try {
+        if (isAbandoned()) throw new BodyRefused('cut_off');
+        const question = { bytes, rules: { lifts, shortens, maxValues } };
+        const answer = await alive().ask(question, timeLimitMs, [bytes.buffer as ArrayBuffer]);
+        if ('badJson' in answer) throw new BadJson(answer.badJson);
+        return answer;
+      } finally {
+        give();
+      }
+    },
+    close: async () => thread?.stop(),
+  };
+}

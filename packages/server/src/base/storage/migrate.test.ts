@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeMigrations } from './migrate.contract.ts';
+
+onEveryEngine(describeMigrations);

@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeRuleVersions } from './rule-versions.contract.ts';
+
+onEveryEngine(describeRuleVersions);

@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeAccountsStore } from './accounts-store.contract.ts';
+
+onEveryEngine(describeAccountsStore);

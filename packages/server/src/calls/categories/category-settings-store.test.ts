@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeCategorySettingsStore } from './category-settings-store.contract.ts';
+
+onEveryEngine(describeCategorySettingsStore);

@@ -1,0 +1,74 @@
+/**
+ * Stores moderators' suggestions for scores: never the text, and a hash of it only if the decision that it is about has
+ * one anyway.
+ */
+
+import { type Selectable, sql } from 'kysely';
+import { newId } from '../../base/ids.ts';
+import type { Database } from '../../base/storage/database.ts';
+import { deleteOld } from '../../base/storage/delete-old.ts';
+import type { FeedbackTable } from '../../base/storage/schema.ts';
+
+export interface NewFeedback {
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly atMs: number;
+  /** Looked up, and discarded if no decision has it. */
+  readonly contentHash: string;
+  /** Attribute as it was written → what it should have been. */
+  readonly attributeScores: Readonly<Record<string, number>>;
+  readonly languages: readonly string[];
+  readonly communityId: string | undefined;
+}
+
+export type FeedbackStore = ReturnType<typeof createFeedbackStore>;
+
+export function createFeedbackStore({ query }: Database) {
+  async function findDecision(accountId: string, contentHash: string): Promise<string | undefined> {
+    const row = await query
+      .selectFrom('ledger')
+      .select('request_id')
+      .where('account_id', '=', accountId)
+      .where('content_hash', '=', contentHash)
+      // Written out, because a partial index is used only if its condition is not a parameter.
+      .where(sql<boolean>`kind = 'compat'`)
+      .orderBy('request_id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    return row?.request_id;
+  }
+
+  return {
+    /** Linked to the account's newest live decision on the same content, if there is one. */
+    async add(given: NewFeedback): Promise<Selectable<FeedbackTable>> {
+      const requestId = await findDecision(given.accountId, given.contentHash);
+      return query
+        .insertInto('feedback')
+        .values({
+          account_id: given.accountId,
+          id: newId('fb', given.atMs),
+          at: given.atMs,
+          key_id: given.keyId,
+          request_id: requestId ?? null,
+          content_hash: requestId === undefined ? null : given.contentHash,
+          attribute_scores: JSON.stringify(given.attributeScores),
+          languages: JSON.stringify(given.languages),
+          community_id: given.communityId ?? null,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow();
+    },
+
+    /** Deletes up to `most` rows made before the given time; returns how many. */
+    prune: (beforeMs: number, most: number): Promise<number> =>
+      deleteOld({ query }, 'feedback', ['id'], sql`at < ${beforeMs}`, most),
+  };
+}
+
+/** What people said about a decision, as shown: `remove`, `wrong_category: spam`, or the scores that a program sent. */
+export function feedbackInWords(row: Pick<FeedbackTable, 'decision' | 'category' | 'attribute_scores'>): string {
+  if (row.decision !== null) return row.category === null ? row.decision : `${row.decision}: ${row.category}`;
+  return Object.entries(JSON.parse(row.attribute_scores) as Record<string, number>)
+    .map(([attribute, value]) => `${attribute} ${value}`)
+    .join(', ');
+}

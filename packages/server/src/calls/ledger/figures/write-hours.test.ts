@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../../testing/engines.ts';
+import { describeHourlyFigures } from './write-hours.contract.ts';
+
+onEveryEngine(describeHourlyFigures);

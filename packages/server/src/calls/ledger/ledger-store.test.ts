@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeLedgerStore } from './ledger-store.contract.ts';
+
+onEveryEngine(describeLedgerStore);

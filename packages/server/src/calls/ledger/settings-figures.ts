@@ -1,0 +1,111 @@
+/** What the pages of keys, rules and categories show of the calls, made from the figures by hour. */
+
+import { type MediumName, type ScoreHistograms, type ScoreScale, scoreScales } from '@moderato/contract';
+import type { Database } from '../../base/storage/database.ts';
+import type { KeyMode } from '../../base/storage/schema.ts';
+import { readDays, sumFigures } from './figures/figures-reads.ts';
+import { countOf, type Histogram, scoreBuckets, scoreCounts } from './figures/histogram.ts';
+import { callClasses, type HourFigures, hourOf, scoreSpread } from './figures/hour-figures.ts';
+
+export interface AccountInput {
+  readonly accountId: string;
+  readonly nowMs: number;
+  readonly ledgerDays: number;
+}
+
+/** Key → calls, live and test, as far back as rows are kept. */
+export async function readCallsByKey(database: Database, input: AccountInput): Promise<Map<string, number>> {
+  const { keys } = await sumOf(database, input, input.ledgerDays);
+  const calls = new Map(Object.entries(keys));
+  const tests = await database.query
+    .selectFrom('test_ledger')
+    .select(({ fn }) => ['key_id', fn.countAll<number>().as('calls')])
+    .where('account_id', '=', input.accountId)
+    .groupBy('key_id')
+    .execute();
+  for (const { key_id: keyId, calls: count } of tests) calls.set(keyId, (calls.get(keyId) ?? 0) + Number(count));
+  return calls;
+}
+
+export interface RuleHits {
+  readonly hits: number;
+  readonly lastAtMs: number;
+}
+
+/** Test calls are in no figures: their rows are few enough to be read. */
+export async function readHitsByRule(
+  database: Database,
+  { mode, ...input }: AccountInput & { readonly mode: KeyMode },
+): Promise<Map<string, RuleHits>> {
+  if (mode === 'test') return readTestHits(database, input.accountId);
+  const { rules } = await sumOf(database, input, input.ledgerDays);
+  return new Map(Object.entries(rules).map(([rule, [hits, lastAtMs]]) => [rule, { hits, lastAtMs }]));
+}
+
+async function readTestHits({ query }: Database, accountId: string): Promise<Map<string, RuleHits>> {
+  const rows = await query
+    .selectFrom('test_ledger')
+    .select(['at', 'matched_rules'])
+    .where('account_id', '=', accountId)
+    .where('matched_rules', 'is not', null)
+    .execute();
+  const hits = new Map<string, RuleHits>();
+  for (const { at, matched_rules: matched } of rows) {
+    for (const { rule_id: rule } of JSON.parse(matched ?? '[]') as { rule_id: string }[]) {
+      const before = hits.get(rule) ?? { hits: 0, lastAtMs: at };
+      hits.set(rule, { hits: before.hits + 1, lastAtMs: Math.max(before.lastAtMs, at) });
+    }
+  }
+  return hits;
+}
+
+/** For recent calls. */
+const histogramDays = 30;
+
+export interface ScaleInput extends AccountInput {
+  /** The scale of the current models; scores of texts on another one are left out. */
+  readonly scale: ScoreScale;
+}
+
+export async function readScoreHistograms(
+  database: Database,
+  { medium, scale, ...input }: ScaleInput & { readonly medium: MediumName },
+): Promise<ScoreHistograms> {
+  const sum = await sumOf(database, input, histogramDays, true);
+  const { scores } = sum;
+  const now = scoreSpread(medium, scale);
+  const others = new Set(scoreScales.map((one) => scoreSpread(medium, one)).filter((name) => name !== now));
+  const histograms = seriesOf(scores, now);
+  return {
+    decisions: medium === 'image' ? imageCalls(sum) : callsIn(histograms),
+    left_out: [...others].reduce((sum, name) => sum + callsIn(seriesOf(scores, name)), 0),
+    bins: scoreBuckets,
+    categories: Object.fromEntries(histograms.map(([name, histogram]) => [name, scoreCounts(histogram)])),
+  };
+}
+
+type Series = readonly [category: string, histogram: Histogram];
+
+function seriesOf(scores: HourFigures['scores'], spread: string): Series[] {
+  const prefix = `${spread} `;
+  return Object.entries(scores)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, histogram]) => [name.slice(prefix.length), histogram]);
+}
+
+/** Whatever categories were requested. */
+function imageCalls(figures: HourFigures): number {
+  return callClasses(figures)
+    .filter(({ kind }) => kind === 'image')
+    .reduce((total, { calls }) => total + calls, 0);
+}
+
+/** Every text is scored in all seven categories, once. */
+function callsIn(series: readonly Series[]): number {
+  return Math.max(0, ...series.map(([, histogram]) => countOf(histogram)));
+}
+
+async function sumOf(database: Database, { accountId, nowMs }: AccountInput, days: number, withScores = false) {
+  const today = Math.floor(hourOf(nowMs) / 24);
+  return sumFigures((await readDays(database, { accountId, from: today - days, to: today + 1, withScores })).values());
+}

@@ -1,0 +1,217 @@
+/**
+ * Turns a live image as it was sent into a verdict: it is fetched if necessary, decoded in a separate process, and
+ * judged. Nothing of it outlives the call: images are never stored or logged, in any mode. The whole call has ten
+ * seconds [I6].
+ */
+
+import {
+  type ImageCategory,
+  type ImageModerationRequest,
+  imageCategoryNames,
+  imageTier,
+  type ModerationResult,
+} from '@moderato/contract';
+import {
+  type CategoryPolicy,
+  type HashIndex,
+  type ImageDecoder,
+  type ImageJudge,
+  type ImageOutcome,
+  type ImageProviderJudge,
+  minQuality,
+  moderateImage,
+  type PreparedImage,
+  picturesForProviders,
+  prepareImage,
+} from '@moderato/engine';
+import type { createImageTurns } from '../../base/fairness/image-turns.ts';
+import { type Call, type Refused, refuse } from '../../base/http/route.ts';
+import type { Metrics } from '../../base/observability/metrics.ts';
+import type { FetchImage } from '../../base/outbound/fetch-image.ts';
+import type { AccountSettingsCache } from '../categories/account-settings.ts';
+import { decodeInTurn } from './decode-in-turn.ts';
+import type { Judged } from './meter.ts';
+
+export type ImageInput = { readonly url: string } | { readonly bytes: Uint8Array };
+
+export interface LiveImageParts {
+  readonly settings: AccountSettingsCache;
+  readonly fetchImage: FetchImage;
+  readonly decoder: ImageDecoder;
+  /** The judges on this machine. */
+  readonly judges: readonly ImageJudge[];
+  readonly providers: { forImage(accountId: string): readonly ImageProviderJudge[] };
+  readonly known: (accountId: string) => Promise<HashIndex>;
+  /** Whether the account keeps content for review. */
+  readonly keepsContent: (accountId: string) => Promise<boolean>;
+  readonly observer: Pick<Metrics, 'imageStage'>;
+  readonly onFailure: (error: unknown) => void;
+  /** Accounts take turns at what takes long [O8]; judging includes decoding. */
+  readonly turns: ReturnType<typeof createImageTurns>;
+}
+
+/** From the first byte of the request; the rest of the ten seconds is for the ledger and the reply. */
+export const liveImageMs = 9_500;
+const nothingConfiguredRetrySeconds = 3_600;
+const failedRetrySeconds = 10;
+
+type ImageCall = Call<ImageModerationRequest>;
+
+export function createLiveImageJudge(parts: LiveImageParts) {
+  const { settings, observer } = parts;
+  const decoderFor = (accountId: string) => decodeInTurn(parts.decoder, parts.turns.decoding, accountId);
+
+  return async (call: ImageCall, source: ImageInput): Promise<Judged<ModerationResult> | Refused> => {
+    const deadlineMs = call.startedMs + liveImageMs;
+    const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs - performance.now())));
+    const { accountId } = call.caller;
+    const needsHash = mayNeedHash(accountId, signal);
+    const turns: (() => void)[] = [];
+    const takeTurn = async (kind: 'fetching' | 'judging') => {
+      const give = await parts.turns[kind].take(accountId, signal);
+      if (give !== 'full') turns.push(give);
+      return give !== 'full';
+    };
+    try {
+      // A fetched image keeps its place while it waits, so memory holds no more than may be fetched at once.
+      if ('url' in source && !(await takeTurn('fetching'))) return refuse('overloaded', undefined, 1);
+      const file = 'url' in source ? await timed('fetch', parts.fetchImage(source.url, { signal })) : source;
+      if ('refusal' in file) return file;
+      if (!(await takeTurn('judging'))) return refuse('overloaded', undefined, 1);
+      if ('url' in source) turns.shift()?.();
+      const hash = await needsHash;
+      const decoder = decoderFor(accountId);
+      const prepared = await timed('decode', prepareImage(file.bytes, { decoder, signal, hash }));
+      if ('refusal' in prepared) return prepared;
+      const sent = { bytes: file.bytes, ...('url' in source ? { address: source.url } : {}) };
+      return await judge(call, prepared.image, sent, deadlineMs, signal);
+    } catch (error) {
+      if (signal.aborted && error === signal.reason)
+        return refuse('overloaded', 'Checking the image took too long.', 1);
+      throw error;
+    } finally {
+      for (const give of turns) give();
+    }
+  };
+
+  async function judge(
+    call: ImageCall,
+    image: PreparedImage,
+    { bytes, address }: { readonly bytes: Uint8Array; readonly address?: string },
+    deadlineMs: number,
+    signal: AbortSignal,
+  ): Promise<Judged<ModerationResult> | Refused> {
+    const { accountId } = call.caller;
+    const account = await settings.get(accountId);
+    const { policies, switchedOff } = choosePolicies(account.image.policies, call.body.categories);
+    let lookedUpIn: HashIndex | undefined;
+    const outcome = await moderateImage({
+      image,
+      policies,
+      known: async () => {
+        lookedUpIn = await parts.known(accountId);
+        return lookedUpIn;
+      },
+      judges: parts.judges,
+      providers: parts.providers.forImage(accountId),
+      encode: (prepared) => picturesForProviders(prepared, { decoder: decoderFor(accountId), signal }),
+      deadlineMs,
+      caller: accountId,
+      onFailure: parts.onFailure,
+    });
+    for (const { by, outcome: how, ms = 0, cut_short: isCutShort } of outcome.trace) {
+      observer.imageStage(by, isCutShort ? 'cut_short' : how, ms);
+    }
+    if (isUnjudged(outcome)) return nobodyJudged(outcome);
+    return {
+      call: {
+        ...outcome,
+        kind: 'image',
+        context: 'default',
+        tier: imageTier,
+        thresholds: account.image.thresholds,
+        matchedRules: [],
+        author: call.body.user_id,
+        content: bytes,
+        pictureHashes: image.frames.flatMap(({ hashed }) =>
+          hashed !== undefined && hashed.quality >= minQuality ? hashed.hashes : [],
+        ),
+        lookedUpIn,
+        ...(address === undefined ? {} : { address }),
+      },
+      reply: (latencyMs) => showImageResult(call.requestId, { ...outcome, switchedOff }, latencyMs),
+    };
+  }
+
+  /**
+   * Whether there is a list to look the picture up in, or it may be kept for review and come onto a list later. A store
+   * that cannot be read fails where it is needed.
+   */
+  function mayNeedHash(accountId: string, signal: AbortSignal): Promise<boolean> {
+    const late = Promise.withResolvers<boolean>();
+    signal.addEventListener('abort', () => late.resolve(false), { once: true });
+    const known = Promise.all([parts.known(accountId), parts.keepsContent(accountId)]).then(
+      ([{ size }, keepsContent]) => size > 0 || keepsContent,
+      () => false,
+    );
+    return Promise.race([known, late.promise]);
+  }
+
+  async function timed<Value extends object>(stage: 'fetch' | 'decode', work: Promise<Value>): Promise<Value> {
+    const startedMs = performance.now();
+    const value = await work;
+    observer.imageStage(stage, 'refusal' in value ? 'refused' : 'done', performance.now() - startedMs);
+    return value;
+  }
+}
+
+/** Every requested category is unavailable [I4], and no list had the last word. */
+function isUnjudged({ unavailable, categories, action }: ImageOutcome): boolean {
+  return unavailable.length > 0 && Object.keys(categories).length === 0 && action === 'allow';
+}
+
+function nobodyJudged({ isJudgeable, unavailable }: ImageOutcome): Refused {
+  if (isJudgeable) {
+    return refuse('provider_unavailable', 'These categories could not be judged right now.', failedRetrySeconds);
+  }
+  return refuse('provider_unavailable', whatToConfigure(unavailable), nothingConfiguredRetrySeconds);
+}
+
+function whatToConfigure(categories: readonly ImageCategory[]): string {
+  return `Nothing that judges ${categories.join(', ')} in images is configured on this service. Its operator must set MODERATO_TIER2_BASE_URL and MODERATO_TIER2_API_KEY to a vision model. Test keys work without one.`;
+}
+
+export interface ChosenPolicies {
+  /** The categories that the request is about, enabled or not. */
+  readonly policies: readonly CategoryPolicy[];
+  /** Nothing judges these; the reply names those requested by name, and all of them if none is left [T7]. */
+  readonly switchedOff: readonly string[];
+}
+
+/** `asked`: the categories that the request names; all if it names none. */
+export function choosePolicies(all: readonly CategoryPolicy[], asked?: readonly string[]): ChosenPolicies {
+  const policies = all.filter(({ name }) => asked?.includes(name) ?? true);
+  const off = policies.filter(({ enabled }) => !enabled).map(({ name }) => name);
+  return { policies, switchedOff: asked !== undefined || off.length === policies.length ? off : [] };
+}
+
+type ShownOutcome = Pick<ImageOutcome, 'action' | 'flagged' | 'categories' | 'unavailable' | 'degraded'> &
+  Pick<ChosenPolicies, 'switchedOff'>;
+
+export function showImageResult(
+  requestId: string,
+  { action, flagged, categories, unavailable, degraded, switchedOff }: ShownOutcome,
+  latencyMs: number,
+): ModerationResult {
+  const unjudged = imageCategoryNames.filter((name) => unavailable.includes(name) || switchedOff.includes(name));
+  return {
+    request_id: requestId,
+    action,
+    flagged,
+    categories,
+    pipeline_tier: imageTier,
+    latency_ms: latencyMs,
+    ...(unjudged.length > 0 ? { unavailable_categories: unjudged } : {}),
+    ...(degraded ? { degraded: true } : {}),
+  };
+}

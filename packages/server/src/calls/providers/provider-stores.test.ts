@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeProviderStores } from './provider-stores.contract.ts';
+
+onEveryEngine(describeProviderStores);

@@ -1,0 +1,58 @@
+/** Stores content next to its call, for accounts that keep it: both are written, or neither. */
+
+import { insertOf } from '../../base/storage/insert-rows.ts';
+import type { KeptContentTable } from '../../base/storage/review-schema.ts';
+import type { Secrets } from '../../base/storage/secrets.ts';
+import type { LedgerFollower } from '../ledger/ledger-entry.ts';
+import { reviewSeverity } from './review-severity.ts';
+
+const insert = insertOf({
+  table: 'kept_content',
+  columns: [
+    ...['account_id', 'request_id', 'action', 'flagged', 'content', 'expires_at', 'restricted'],
+    ...['author', 'content_hash', 'severity', 'picture_hashes'],
+  ],
+  // Few, since each may be 50,000 characters long.
+  rowsAtOnce: 100,
+});
+
+type Named = Pick<KeptContentTable, 'account_id' | 'request_id'>;
+
+/** Kept content as people read it [O7]. */
+export function openContent(
+  secrets: Secrets,
+  { account_id, request_id, content }: Named & { content: string },
+): string {
+  return secrets.open(['kept_content', account_id, request_id], content);
+}
+
+export function sealContent<Row extends Named & { content: string }>(secrets: Secrets, row: Row): Row {
+  return { ...row, content: seal(secrets, row, row.content) };
+}
+
+function seal(secrets: Secrets, { account_id, request_id }: Named, content: string): string {
+  return secrets.seal(['kept_content', account_id, request_id], content);
+}
+
+export const keptContents = (secrets: Secrets): LedgerFollower => ({
+  rows: (entries) =>
+    entries.flatMap(({ kept, row }) => {
+      if (kept === undefined) return [];
+      const { account_id, request_id, action, flagged } = row;
+      const sealed = seal(secrets, row, kept.content);
+      const hashes = kept.picture_hashes ? seal(secrets, row, kept.picture_hashes) : null;
+      const own = [account_id, request_id, action, flagged, sealed, kept.expires_at, kept.restricted];
+      return [{ insert, values: [...own, row.author, row.content_hash, reviewSeverity(row), hashes] }];
+    }),
+});
+
+/** Notifies accounts whose review queue grew, once the calls are committed. */
+export function notifyKept(grew: (accountId: string) => void): LedgerFollower {
+  return {
+    settled(entries, committed) {
+      if (!committed) return;
+      for (const accountId of new Set(entries.flatMap(({ kept, row }) => (kept === undefined ? [] : row.account_id))))
+        grew(accountId);
+    },
+  };
+}

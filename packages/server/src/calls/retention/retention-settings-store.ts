@@ -1,0 +1,79 @@
+/** Stores whether an account keeps the content of flagged calls for review, and for how long. Off by default. */
+
+import { sql } from 'kysely';
+import { noteErasure } from '../../base/storage/compact-once.ts';
+import type { Database } from '../../base/storage/database.ts';
+import { inTransaction } from '../../base/storage/in-transaction.ts';
+import { countChange } from '../../base/storage/instance-store.ts';
+
+export interface RetentionSettings {
+  readonly keepContent: boolean;
+  readonly days: number;
+  /** Whether the account's thresholds also apply to calls that only ask for scores [P6]. */
+  readonly includeScored: boolean;
+}
+
+const unlessSet: RetentionSettings = { keepContent: false, days: 30, includeScored: false };
+
+export type RetentionSettingsStore = ReturnType<typeof createRetentionSettingsStore>;
+
+export function createRetentionSettingsStore({ query, engine }: Database) {
+  return {
+    async get(accountId: string): Promise<RetentionSettings> {
+      const row = await query
+        .selectFrom('retention_settings')
+        .select(['keep_content', 'days', 'include_scored'])
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      if (row === undefined) return unlessSet;
+      return { keepContent: row.keep_content === 1, days: row.days, includeScored: row.include_scored === 1 };
+    },
+
+    /** Turning it off also deletes what is kept. */
+    async set(accountId: string, { keepContent, days, includeScored }: RetentionSettings): Promise<void> {
+      const values = { keep_content: keepContent ? 1 : 0, days, include_scored: includeScored ? 1 : 0 };
+      await inTransaction(query, async (transaction) => {
+        await transaction
+          .insertInto('retention_settings')
+          .values({ account_id: accountId, ...values })
+          .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+          .execute();
+        if (!keepContent) {
+          const kept = transaction.deleteFrom('kept_content').where('account_id', '=', accountId);
+          const { numDeletedRows } = await kept.executeTakeFirst();
+          const { numUpdatedRows } = await transaction
+            .updateTable('shadow_matches')
+            .set({ excerpt: null, excerpt_expires_at: null })
+            .where('account_id', '=', accountId)
+            // Written out, because the index covers only these rows.
+            .where(sql<boolean>`excerpt_expires_at is not null`)
+            .executeTakeFirst();
+          if (numDeletedRows + numUpdatedRows > 0) await noteErasure({ query: transaction, engine });
+        }
+        await countChange(transaction, { noun: 'settings', accountId });
+      });
+    },
+
+    /** Whether spam counts as flagged on OpenAI's endpoint [M2]. */
+    async spamFlags(accountId: string): Promise<boolean> {
+      const row = await query
+        .selectFrom('retention_settings')
+        .select('spam_flags')
+        .where('account_id', '=', accountId)
+        .executeTakeFirst();
+      return row?.spam_flags === 1;
+    },
+
+    async setSpamFlags(accountId: string, isOn: boolean): Promise<void> {
+      const values = { spam_flags: isOn ? 1 : 0 };
+      await inTransaction(query, async (transaction) => {
+        await transaction
+          .insertInto('retention_settings')
+          .values({ account_id: accountId, keep_content: 0, days: unlessSet.days, include_scored: 0, ...values })
+          .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+          .execute();
+        await countChange(transaction, { noun: 'settings', accountId });
+      });
+    },
+  };
+}

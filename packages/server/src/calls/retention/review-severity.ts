@@ -1,0 +1,20 @@
+/**
+ * How urgently kept content needs a look, in thousandths: the highest product, over all flagged categories, of the
+ * weight of the category and how far its score is from the threshold towards 1. A rule that matched counts too.
+ */
+
+import { type MatchedRule, severityOf } from '@moderato/contract';
+import type { LedgerTable } from '../../base/storage/schema.ts';
+
+const ruleSeverity = { block: 0.8, flag: 0.4 } as const;
+
+export function reviewSeverity(row: Pick<LedgerTable, 'scores' | 'thresholds' | 'matched_rules'>): number {
+  const thresholds = JSON.parse(row.thresholds) as Record<string, readonly [number, number]>;
+  const rules = row.matched_rules === null ? [] : (JSON.parse(row.matched_rules) as MatchedRule[]);
+  const reached = Object.entries(JSON.parse(row.scores) as Record<string, number>).map(([category, score]) => {
+    const [threshold = 1] = thresholds[category] ?? [];
+    return score > threshold ? severityOf(category) * ((score - threshold) / (1 - threshold)) : 0;
+  });
+  const matched = rules.map(({ moderation_action: action }) => (action === null ? 0 : ruleSeverity[action]));
+  return Math.round(1_000 * Math.max(0, ...reached, ...matched));
+}

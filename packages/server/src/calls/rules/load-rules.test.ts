@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeLoadRules } from './load-rules.contract.ts';
+
+onEveryEngine(describeLoadRules);

@@ -1,0 +1,88 @@
+/** Converts a rule to its row and back, and reads rows: the same for active and shadow rules. */
+
+import type { KeyMode } from '@moderato/contract';
+import type { RuleDefinition, RuleSize } from '@moderato/engine';
+import type { RulesTable } from '../../base/storage/account-schema.ts';
+import type { Database } from '../../base/storage/database.ts';
+import { sha256 } from '../../base/storage/shrink-settings.ts';
+import type { RuleSide } from './rule-sets.ts';
+
+/** A rule as it is stored: what the engine needs, its name for people, and what it counted in shadow. */
+export interface KeptRule extends RuleDefinition {
+  readonly name: string | null;
+  readonly note: string | null;
+  /** Counted in shadow: counting stops when the rule is activated, and resumes when it returns to shadow. */
+  readonly hits: number;
+  readonly lastHitAtMs: number | null;
+}
+
+/** Where a rule is: for which calls, and whether it acts or only counts. */
+export interface RulePlace {
+  readonly mode: KeyMode;
+  readonly shadow: boolean;
+}
+
+export interface RuleVersion extends KeptRule, RulePlace {}
+
+/** The initial values of a new rule. */
+export const newRuleFields = { name: null, note: null, hits: 0, lastHitAtMs: null } as const;
+
+/** The columns that rules share with their earlier versions. */
+export function ruleColumns({ type, priority, action, createdAtMs, name, note, hits, lastHitAtMs }: KeptRule) {
+  return { type, priority, action, created_at: createdAtMs, name, note, hits, last_hit_at: lastHitAtMs };
+}
+
+export function fromRuleColumns(
+  ruleId: string,
+  pattern: string,
+  { type, priority, action, created_at: createdAtMs, name, note, hits, last_hit_at }: ReturnType<typeof ruleColumns>,
+): KeptRule {
+  const facts = { ruleId, type, pattern: JSON.parse(pattern) as string | string[], priority, action, createdAtMs };
+  return { ...facts, name, note, hits, lastHitAtMs: last_hit_at };
+}
+
+export function toRuleRow(
+  { accountId, mode }: RuleSide,
+  rule: RuleDefinition & Partial<KeptRule>,
+  { entries, steps, ranges }: RuleSize,
+): RulesTable {
+  const pattern = JSON.stringify(rule.pattern);
+  const measured = { entries, steps, ranges, digest: sha256(pattern) };
+  const own = { id: rule.ruleId, account_id: accountId, mode, pattern };
+  return { ...own, ...ruleColumns({ ...newRuleFields, ...rule }), ...measured };
+}
+
+export const fromRuleRow = (row: Pick<RulesTable, 'id' | 'pattern'> & ReturnType<typeof ruleColumns>): KeptRule =>
+  fromRuleColumns(row.id, row.pattern, row);
+
+export type RulesTableName = 'rules' | 'shadow_rules';
+
+const factColumns = [
+  ...['id', 'type', 'priority', 'action', 'created_at'],
+  ...['entries', 'steps', 'ranges', 'digest'],
+] as const;
+
+/** Everything about a rule that changes what it does, with a digest for its pattern. */
+export type RuleFacts = Pick<RulesTable, (typeof factColumns)[number]>;
+
+/** In evaluation order: priority high to low, then oldest first. */
+const rulesOf = (query: Database['query'], table: RulesTableName, { accountId, mode }: RuleSide) =>
+  query
+    .selectFrom<RulesTableName>(table)
+    .where('account_id', '=', accountId)
+    .where('mode', '=', mode)
+    .orderBy('priority', 'desc')
+    .orderBy('created_at')
+    .orderBy('id');
+
+type Asked = Parameters<typeof rulesOf>;
+
+export const readRuleRows = (...asked: Asked): Promise<readonly RulesTable[]> =>
+  rulesOf(...asked)
+    .selectAll()
+    .execute();
+
+/** An index covers all of it, so lists of a hundred thousand words are not read. */
+export const readRuleFacts = (...asked: Asked): Promise<readonly RuleFacts[]> => selectRuleFacts(...asked).execute();
+
+export const selectRuleFacts = (...asked: Asked) => rulesOf(...asked).select(factColumns);

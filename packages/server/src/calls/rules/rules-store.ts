@@ -1,0 +1,130 @@
+/** Stores rules, active or in shadow: the live ones or the test ones of accounts [K10]. */
+
+import { copyPattern, type Rule } from '@moderato/contract';
+import type { RuleDefinition, RuleSize } from '@moderato/engine';
+import type { Database } from '../../base/storage/database.ts';
+import { inTransaction } from '../../base/storage/in-transaction.ts';
+import { countChange } from '../../base/storage/instance-store.ts';
+import { lockAccount } from '../../base/storage/lock-account.ts';
+import { loadRuleSizes, measureRule } from '../../base/storage/measure-rule.ts';
+import type { KeyMode } from '../../base/storage/schema.ts';
+import {
+  fromRuleRow,
+  type KeptRule,
+  type RuleFacts,
+  type RulesTableName,
+  readRuleFacts,
+  readRuleRows,
+  toRuleRow,
+} from './rule-row.ts';
+
+/** Called with the size of the account's other rules, in the same transaction; may refuse with a message. */
+export type CheckRule = (candidate: RuleDefinition, existing: readonly RuleSize[]) => string | undefined;
+
+export type AddedRules =
+  | { readonly rules: readonly RuleDefinition[] }
+  | { readonly problem: string; readonly index: number };
+
+/** `newest`: created now, after all others. `as they are`: restored with their age. */
+export type RuleAge = 'newest' | 'as they are';
+
+export type RulesStore = ReturnType<typeof createRulesStore>;
+
+export function createRulesStore({ engine, query }: Database, mode: KeyMode, table: RulesTableName = 'rules') {
+  /** Rules from copies that are not upgraded yet are measured first. */
+  async function measuredIn(db: Database['query'], accountId: string): Promise<readonly RuleFacts[]> {
+    const facts = await readRuleFacts(db, table, { accountId, mode });
+    const unmeasured = facts.filter(({ digest }) => digest === '');
+    if (unmeasured.length === 0) return facts;
+    for (const { id } of unmeasured) await measureRule(db, table, id);
+    return readRuleFacts(db, table, { accountId, mode });
+  }
+
+  return {
+    /** All of them or none; restored ones bring their counts. */
+    async add(
+      accountId: string,
+      rules: readonly (RuleDefinition & Partial<KeptRule>)[],
+      check: CheckRule,
+      age: RuleAge,
+    ): Promise<AddedRules> {
+      const sizeOf = await loadRuleSizes();
+      return inTransaction(query, async (transaction) => {
+        // One creation at a time per account: its limits apply to all of its rules.
+        await lockAccount({ engine, query: transaction }, accountId);
+        const added = checkAll(rules, await measuredIn(transaction, accountId), { check, sizeOf, age });
+        if ('problem' in added) return added;
+        for (const rule of added.rules) {
+          await transaction
+            .insertInto(table)
+            .values(toRuleRow({ accountId, mode }, rule, sizeOf(rule)))
+            .execute();
+        }
+        await countChange(transaction, { noun: 'rules', accountId });
+        return added;
+      });
+    },
+
+    /** In evaluation order: priority high to low, then oldest first. */
+    list: async (accountId: string): Promise<KeptRule[]> =>
+      (await readRuleRows(query, table, { accountId, mode })).map(fromRuleRow),
+
+    /**
+     * The list in the contract's format, as JSON. Patterns are stored as JSON, so a hundred thousand words need not be
+     * parsed.
+     */
+    async listAsJson(accountId: string): Promise<string> {
+      const rules = (await readRuleRows(query, table, { accountId, mode })).map((row) => {
+        // Everything but the pattern, with a gap for it.
+        const { pattern: _pattern, ...rest } = toWire(fromRuleRow({ ...row, pattern: '""' }));
+        return `${JSON.stringify(rest).slice(0, -1)},"pattern":${row.pattern}}`;
+      });
+      return `{"rules":[${rules.join(',')}]}`;
+    },
+
+    /** False when this account has no such rule. */
+    delete: (accountId: string, ruleId: string): Promise<boolean> =>
+      inTransaction(query, async (transaction) => {
+        const { numDeletedRows } = await transaction
+          .deleteFrom<RulesTableName>(table)
+          .where('id', '=', ruleId)
+          .where('account_id', '=', accountId)
+          .where('mode', '=', mode)
+          .executeTakeFirst();
+        if (numDeletedRows === 0n) return false;
+        await countChange(transaction, { noun: 'rules', accountId });
+        return true;
+      }),
+  };
+}
+
+function checkAll(
+  rules: readonly RuleDefinition[],
+  existing: readonly RuleFacts[],
+  { check, sizeOf, age }: { check: CheckRule; sizeOf: (rule: RuleDefinition) => RuleSize; age: RuleAge },
+): AddedRules {
+  let sizes: readonly RuleSize[] = existing;
+  const added: RuleDefinition[] = [];
+  // "Oldest first" holds within a millisecond and if the clock is set back.
+  let createdAtMs = existing.reduce((latest, rule) => Math.max(latest, rule.created_at + 1), Date.now());
+  for (const [index, given] of rules.entries()) {
+    const rule = age === 'newest' ? { ...given, createdAtMs: createdAtMs++ } : given;
+    const problem = check(rule, sizes);
+    if (problem !== undefined) return { problem, index };
+    sizes = [...sizes, sizeOf(rule)];
+    added.push(rule);
+  }
+  return { rules: added };
+}
+
+/** A rule in the contract's format. */
+export function toWire(rule: RuleDefinition): Rule {
+  return {
+    rule_id: rule.ruleId,
+    type: rule.type,
+    pattern: copyPattern(rule.pattern),
+    priority: rule.priority,
+    moderation_action: rule.action,
+    created_at: new Date(rule.createdAtMs).toISOString(),
+  };
+}

@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeShadowRulesStore } from './shadow-rules-store.contract.ts';
+
+onEveryEngine(describeShadowRulesStore);

@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeWebhooks } from './webhooks.contract.ts';
+
+onEveryEngine(describeWebhooks);

@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../testing/engines.ts';
-import { describeDecisionsPage } from './decisions.page.contract.ts';
-
-onEveryEngine(describeDecisionsPage);

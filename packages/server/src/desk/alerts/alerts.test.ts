@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeAlerts } from './alerts.contract.ts';
+
+onEveryEngine(describeAlerts);

@@ -1,0 +1,96 @@
+/**
+ * Mails new alerts, one after the other. A mail server that is slow or down delays only mails: nothing waits for it, each
+ * alert is tried a few times, and the failure is reported once, until it works again.
+ */
+
+import type { Smtp } from '../../base/outbound/smtp.ts';
+import { repeatEvery } from '../../base/repeat-every.ts';
+import { type MailAddresses, writeAlertMail } from './alert-mail.ts';
+import type { AlertMailsStore, WaitingMail } from './alert-mails-store.ts';
+
+export interface AlertMailsParts {
+  readonly mails: AlertMailsStore;
+  readonly smtp: Smtp;
+  readonly addresses: MailAddresses;
+  /** The mail server refused a mail or its recipients. Called once until it works again. */
+  onFailing(reason: FailureFacts): void;
+  onWorking(): void;
+  /** The store failed. */
+  onFailure(error: unknown): void;
+  readonly lookMs?: number;
+  /** The waits before further attempts. */
+  readonly delaysMs?: readonly number[];
+}
+
+export interface FailureFacts {
+  /** As the mail library names it, such as `ECONNECTION` or `EAUTH`. */
+  readonly code: string | undefined;
+  /** What the server replied, such as 550. */
+  readonly reply: number | undefined;
+  readonly refusedRecipients: number;
+}
+
+export type AlertMails = ReturnType<typeof startAlertMails>;
+
+const second = 1_000;
+const minute = 60 * second;
+const usualDelaysMs = [30 * second, 2 * minute, 10 * minute, 30 * minute, 120 * minute];
+/** A mail in progress may finish until then; after that, the next process to start sends it again. */
+const stopMs = 2 * second;
+
+export function startAlertMails(parts: AlertMailsParts) {
+  const { mails, smtp, addresses, lookMs = 5 * second, delaysMs = usualDelaysMs } = parts;
+  let stopped = false;
+
+  /** False if the server failed: the others wait for the next look. */
+  async function send(mail: WaitingMail): Promise<boolean> {
+    try {
+      const { refused } = await smtp.post(writeAlertMail(mail, addresses));
+      await mails.note(mail, null);
+      if (refused > 0) await reportFailing({ code: undefined, reply: undefined, refusedRecipients: refused });
+      else if (await mails.noteWorking()) parts.onWorking();
+      return true;
+    } catch (error) {
+      const delayMs = delaysMs[mail.attempts - 1];
+      await reportFailing(factsOf(error));
+      await mails.note(mail, delayMs === undefined ? null : Date.now() + delayMs);
+      return false;
+    }
+  }
+
+  async function reportFailing(facts: FailureFacts): Promise<void> {
+    if (await mails.noteFailing(Date.now())) parts.onFailing(facts);
+  }
+
+  async function sendAll(): Promise<void> {
+    while (!stopped) {
+      const mail = await mails.take(Date.now());
+      if (mail === undefined || !(await send(mail))) return;
+    }
+  }
+
+  const sending = repeatEvery(lookMs, sendAll, parts.onFailure);
+  return {
+    /** A new alert is waiting: send it without waiting for the next look. */
+    wake: sending.wake,
+    async stop(): Promise<void> {
+      stopped = true;
+      sending.stop();
+      let patience: NodeJS.Timeout | undefined;
+      const later = new Promise<void>((resolve) => {
+        patience = setTimeout(resolve, stopMs);
+      });
+      await Promise.race([sending.settled(), later]).finally(() => clearTimeout(patience));
+    },
+  };
+}
+
+/** Never its message, which may quote the server and thereby addresses. */
+function factsOf(error: unknown): FailureFacts {
+  const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
+  return {
+    code: typeof code === 'string' && /^\w{1,40}$/.test(code) ? code : undefined,
+    reply: typeof responseCode === 'number' ? responseCode : undefined,
+    refusedRecipients: 0,
+  };
+}

@@ -1,0 +1,135 @@
+/**
+ * The public page of an appeal [C3]: anybody with the link sees the reasons for one decision and can object once, without an
+ * account. Opening the link changes nothing; sending the form uses it up. A link that is not ours, or whose item no longer
+ * exists, reveals nothing.
+ */
+
+import {
+  appealAnswerDays,
+  isLongerThan,
+  isReadable,
+  limits,
+  type StatementLanguage,
+  statementLanguages,
+} from '@moderato/contract';
+import { byService } from '../../base/audit/actor.ts';
+import { dayMs } from '../../base/durations.ts';
+import { isRefused } from '../../base/http/route.ts';
+import type { Database } from '../../base/storage/database.ts';
+import { type AppealLinks, testToken } from '../outcomes/appeal-link.ts';
+import { appealUntilMs, findLinkedOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
+import { dateIn, makeStatement, reasonsInWords } from '../outcomes/statement.ts';
+import type { AddressLimit } from './address-limit.ts';
+import { type AppealView, appealHtml } from './appeal-html.ts';
+import { appealWords } from './appeal-words.ts';
+import type { AppealsChanges } from './appeals-changes.ts';
+import { isAppealed } from './appeals-store.ts';
+
+export interface AppealFormParts {
+  readonly database: Database;
+  readonly links: AppealLinks;
+  readonly changes: Pick<AppealsChanges, 'receive'>;
+  readonly limit: AddressLimit;
+  /** Deliveries are waiting in the outbox. */
+  deliver(): void;
+}
+
+export interface AppealVisit {
+  readonly token: string;
+  readonly address: string;
+  readonly language: StatementLanguage;
+}
+
+export interface HtmlReply {
+  readonly status: number;
+  readonly html: string;
+}
+
+export type AppealForm = ReturnType<typeof createAppealForm>;
+
+type FilledForm = NonNullable<AppealView['form']>;
+
+export function createAppealForm({ database, links, changes, limit, deliver }: AppealFormParts) {
+  const find = async (token: string): Promise<OutcomeRecord | undefined> => {
+    const id = links.read(token);
+    return id === undefined ? undefined : findLinkedOutcome(database, id);
+  };
+
+  /** Why there is no form; undefined if there is one. */
+  async function whyClosed(outcome: OutcomeRecord, language: StatementLanguage): Promise<HtmlReply | undefined> {
+    const words = appealWords[language];
+    if (await isAppealed(database, outcome, 'author')) return say(410, language, words.used);
+    return Date.now() >= appealUntilMs(outcome) ? say(410, language, words.closed) : undefined;
+  }
+
+  async function visit(
+    given: AppealVisit,
+    kind: 'open' | 'send',
+    work: (outcome: OutcomeRecord) => Promise<HtmlReply>,
+  ) {
+    const { token, address, language } = given;
+    const words = appealWords[language];
+    if (!limit.take(address, kind)) return say(429, language, words.tooFast);
+    const outcome = await find(token);
+    if (outcome === undefined) return say(404, language, words.unknown);
+    return (await whyClosed(outcome, language)) ?? work(outcome);
+  }
+
+  return {
+    async open(given: AppealVisit): Promise<HtmlReply> {
+      const { token, language } = given;
+      if (token === testToken)
+        return show(200, { language, message: appealWords[language].test, form: testForm(language) });
+      return visit(given, 'open', async (outcome) => show(200, { language, form: formOf(outcome, language, '') }));
+    },
+
+    async send(given: AppealVisit, sent: string): Promise<HtmlReply> {
+      const { token, language } = given;
+      const words = appealWords[language];
+      const reason = sent.replaceAll('\r\n', '\n').trim();
+      const received = (atMs: number) => words.received(dateIn(language, new Date(atMs).toISOString()));
+      const problem = { language, message: words.needsText, isProblem: true };
+      if (token === testToken) {
+        return isReason(reason)
+          ? say(200, language, received(Date.now() + appealAnswerDays * dayMs))
+          : show(400, { ...problem, form: testForm(language) });
+      }
+      return visit(given, 'send', async (outcome) => {
+        if (!isReason(reason)) return show(400, { ...problem, form: formOf(outcome, language, sent) });
+        const done = await changes.receive(byService(outcome.account_id), outcome, { reason, appellant: 'author' });
+        // Somebody else was faster with the same link, or the item has just been erased.
+        if (isRefused(done)) return (await whyClosed(outcome, language)) ?? say(404, language, words.unknown);
+        deliver();
+        return say(200, language, received(done.answer.answer_by));
+      });
+    },
+  };
+}
+
+/** The browser's first language that we have; `wanted` comes from the address. */
+export function chooseLanguage(wanted: string | null, accepted: string | undefined): StatementLanguage {
+  const known = (name: string | undefined) => statementLanguages.find((language) => language === name);
+  const preferred = (accepted ?? '').split(',').map((entry) => entry.trim().slice(0, 2).toLowerCase());
+  return known(wanted ?? undefined) ?? preferred.map(known).find((language) => language !== undefined) ?? 'en';
+}
+
+function isReason(text: string): boolean {
+  return isReadable(text) && !isLongerThan(text, limits.reasonCharacters);
+}
+
+function formOf(outcome: OutcomeRecord, language: StatementLanguage, written: string): FilledForm {
+  const statement = reasonsInWords(makeStatement(outcome, '', []), language);
+  return { statement, until: dateIn(language, new Date(appealUntilMs(outcome)).toISOString()), written };
+}
+
+function testForm(language: StatementLanguage): FilledForm {
+  return { statement: [], until: dateIn(language, new Date().toISOString()), written: '' };
+}
+
+function say(status: number, language: StatementLanguage, message: string): HtmlReply {
+  return show(status, { language, message, isProblem: status >= 400 });
+}
+
+function show(status: number, view: AppealView): HtmlReply {
+  return { status, html: appealHtml(view) };
+}

@@ -1,0 +1,113 @@
+/** One author: figures by day and category, the calls one by one, and all authors as a table for spreadsheets. */
+
+import type { AuthorDetail, AuthorEvent, AuthorSummary, CallQuery, Page } from '@moderato/contract';
+import { csvLine } from '../../base/csv-line.ts';
+import { dayMs } from '../../base/durations.ts';
+import type { Paged } from '../../base/page-size.ts';
+import type { Database } from '../../base/storage/database.ts';
+import { inChunks } from '../../base/storage/in-chunks.ts';
+import { flaggedCategories, reasonOf } from '../../calls/ledger/decision-row.ts';
+import { readKeptTexts } from '../../calls/retention/read-kept-texts.ts';
+import { listStrikes, readStrikesOf } from '../strikes/strikes-store.ts';
+import { type AuthorsInput, readAuthorRows } from './list-authors.ts';
+import { scoreFormula } from './offender-score.ts';
+import { readAuthorSummary, summariseAuthors } from './summarise-authors.ts';
+
+export interface AuthorInput {
+  readonly accountId: string;
+  readonly author: string;
+  readonly nowMs: number;
+}
+
+export async function readAuthor(database: Database, input: AuthorInput): Promise<AuthorDetail | undefined> {
+  const { query } = database;
+  const { accountId, author } = input;
+  const summary = await readAuthorSummary(database, input);
+  if (summary === undefined) return undefined;
+  const categories = await query
+    .selectFrom('author_categories')
+    .select(['category as name', 'flagged'])
+    .where('account_id', '=', accountId)
+    .where('author', '=', author)
+    .orderBy('flagged', 'desc')
+    .orderBy('category')
+    .execute();
+  const days = await query
+    .selectFrom('author_days')
+    .select(['day', 'calls', 'flagged', 'blocked'])
+    .where('account_id', '=', accountId)
+    .where('author', '=', author)
+    .orderBy('day')
+    .execute();
+  return {
+    ...summary,
+    categories,
+    days: days.map(({ day, ...counts }) => ({ day: new Date(day * dayMs).toISOString().slice(0, 10), ...counts })),
+    formula: scoreFormula,
+    strikes: await readStrikesAndList(database, input),
+  };
+}
+
+async function readStrikesAndList(database: Database, input: AuthorInput): Promise<AuthorDetail['strikes']> {
+  const strikes = await readStrikesOf(database, input);
+  return strikes && { ...strikes, items: await listStrikes(database, input) };
+}
+
+export interface TimelineInput extends Paged<CallQuery<'GET /authors/timeline'>> {
+  /** Whether the member may read other people's messages. */
+  readonly showsContent: boolean;
+  readonly nowMs: number;
+}
+
+/** Newest first. */
+export async function readAuthorTimeline(database: Database, input: TimelineInput): Promise<Page<AuthorEvent>> {
+  const { query } = database;
+  const { accountId, author, action, cursor, limit } = input;
+  let events = query
+    .selectFrom('ledger')
+    .select(['request_id', 'at', 'action', 'context', 'scores', 'thresholds', 'matched_rules'])
+    .where('account_id', '=', accountId)
+    .where('author', '=', author)
+    .orderBy('request_id', 'desc')
+    .limit(limit + 1);
+  if (action !== undefined) events = events.where('action', '=', action);
+  if (cursor !== undefined) events = events.where('request_id', '<', cursor);
+  const rows = await events.execute();
+  const ids = input.showsContent ? rows.slice(0, limit).map(({ request_id: id }) => id) : [];
+  const texts = await readKeptTexts(database, accountId, ids, input.nowMs);
+  const items = rows.slice(0, limit).map((row) => ({
+    request_id: row.request_id,
+    at: new Date(row.at).toISOString(),
+    action: row.action,
+    context: row.context,
+    ...reasonOf(row),
+    flagged: flaggedCategories(row),
+    content: texts.get(row.request_id) ?? null,
+  }));
+  return { items, next_cursor: rows.length > limit ? (items.at(-1)?.request_id ?? null) : null };
+}
+
+/** Spreadsheets struggle with more rows than this. */
+const maxLines = 100_000;
+const columns = [
+  'author',
+  'calls',
+  'flagged',
+  'blocked',
+  'offence_share',
+  'offence_score',
+  'trend',
+  'top_category',
+  'first_seen_at',
+  'last_seen_at',
+] as const satisfies readonly (keyof AuthorSummary)[];
+
+export async function readAuthorsCsv(database: Database, input: Omit<AuthorsInput, 'cursor' | 'limit'>) {
+  const rows = await readAuthorRows(database, { ...input, limit: maxLines }, maxLines);
+  let text = csvLine(columns);
+  for (const some of inChunks(rows)) {
+    for (const summary of await summariseAuthors(database, some, input.nowMs))
+      text += csvLine(columns.map((column) => summary[column]));
+  }
+  return text;
+}

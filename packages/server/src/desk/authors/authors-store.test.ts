@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeAuthorsStore } from './authors-store.contract.ts';
+
+onEveryEngine(describeAuthorsStore);

@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeDecisionsPage } from './decisions.page.contract.ts';
+
+onEveryEngine(describeDecisionsPage);

@@ -1,0 +1,63 @@
+/** One decision with everything that led to it, and what people have said about it since. */
+
+import type { Decision } from '@moderato/contract';
+import type { Database } from '../../base/storage/database.ts';
+import { feedbackInWords } from '../../calls/feedback/feedback-store.ts';
+import { decidedCategories, matchedRules, summarise, summaryColumns } from '../../calls/ledger/decision-row.ts';
+import { openContent } from '../../calls/retention/keep-content.ts';
+import { findKept, type KeptInput } from '../../calls/retention/read-kept-texts.ts';
+
+export interface DecisionInput extends KeptInput {
+  /** Whether the member may read other people's messages. */
+  readonly showsContent: boolean;
+}
+
+export async function readDecision(database: Database, input: DecisionInput): Promise<Decision | undefined> {
+  const row = (await findRow(database, 'ledger', input)) ?? (await findRow(database, 'test_ledger', input));
+  if (row === undefined) return undefined;
+  const { query } = database;
+  const key = await query
+    .selectFrom('api_keys')
+    .select('label')
+    .where('id', '=', row.key_id)
+    .where('account_id', '=', input.accountId)
+    .executeTakeFirst();
+  const kept = input.showsContent ? await findKept(database, input) : undefined;
+  return {
+    ...summarise(row),
+    mode: row.mode,
+    key_label: key?.label ?? null,
+    categories: decidedCategories(row),
+    matched_rules: matchedRules(row),
+    trace: JSON.parse(row.trace) as Decision['trace'],
+    model_version: row.model_version,
+    feedback: await readFeedback(database, input),
+    reviewable: kept !== undefined,
+    // Restricted texts are only in the restricted queue, which hides them until somebody opens them [T14].
+    content: kept === undefined || kept.restricted === 1 ? null : openContent(database.secrets, kept) || null,
+  };
+}
+
+function findRow({ query }: Database, table: 'ledger' | 'test_ledger', { accountId, requestId }: DecisionInput) {
+  return query
+    .selectFrom(table)
+    .select([...summaryColumns, 'mode', 'trace', 'model_version'])
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+}
+
+async function readFeedback({ query }: Database, { accountId, requestId }: DecisionInput) {
+  const rows = await query
+    .selectFrom('feedback')
+    .select(['at', 'source', 'decision', 'category', 'attribute_scores'])
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    at: new Date(row.at).toISOString(),
+    source: row.source,
+    decision: feedbackInWords(row),
+  }));
+}

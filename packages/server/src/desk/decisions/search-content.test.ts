@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeContentSearch } from './search-content.contract.ts';
+
+onEveryEngine(describeContentSearch);

@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeFinding } from './find-anything.contract.ts';
+
+onEveryEngine(describeFinding);

@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describePeopleStore } from './people-store.contract.ts';
+
+onEveryEngine(describePeopleStore);

@@ -1,0 +1,109 @@
+/** Stores notes: about one call, or about an author. */
+
+import { type SqlBool, sql } from 'kysely';
+import { newId } from '../../base/ids.ts';
+import type { Database } from '../../base/storage/database.ts';
+import { deleteOld } from '../../base/storage/delete-old.ts';
+import type { NotesTable } from '../../base/storage/review-schema.ts';
+import { openRow } from '../../base/storage/sealed-columns.ts';
+
+/** What a note is about: one call and its author, or an author. */
+export interface NoteSubject {
+  readonly requestId: string | null;
+  readonly author: string | null;
+}
+
+/** A row whose text is decrypted. */
+export interface NoteRecord extends NotesTable {
+  /** The address of the person who wrote it, or their id if they no longer exist. */
+  readonly by: string;
+}
+
+export type Asked = { readonly requestId: string } | { readonly author: string };
+
+export type NotesStore = ReturnType<typeof createNotesStore>;
+
+export function createNotesStore({ query, secrets }: Database) {
+  const rowsOf = (accountId: string) =>
+    query
+      .selectFrom('notes')
+      .leftJoin('users', 'users.id', 'notes.written_by')
+      .selectAll('notes')
+      .select(({ fn }) => fn.coalesce('users.email', 'notes.written_by').as('by'))
+      .where('notes.account_id', '=', accountId);
+
+  async function findCall(accountId: string, requestId: string) {
+    const row = await query
+      .selectFrom('ledger')
+      .leftJoin('kept_content as kept', (join) =>
+        join.onRef('kept.account_id', '=', 'ledger.account_id').onRef('kept.request_id', '=', 'ledger.request_id'),
+      )
+      .select(['ledger.author', 'kept.restricted'])
+      .where('ledger.account_id', '=', accountId)
+      .where('ledger.request_id', '=', requestId)
+      .executeTakeFirst();
+    return row && { requestId, author: row.author, restricted: row.restricted === 1 };
+  }
+
+  async function findAuthor(accountId: string, author: string) {
+    // Figures are written a moment after the call, and outlive it.
+    const isIn = (table: 'authors' | 'ledger') =>
+      query
+        .selectFrom(table)
+        .select('author')
+        .where('account_id', '=', accountId)
+        .where('author', '=', author)
+        .limit(1)
+        .executeTakeFirst();
+    const row = (await isIn('authors')) ?? (await isIn('ledger'));
+    return row && { requestId: null, author, restricted: false };
+  }
+
+  return {
+    /** Undefined if the account has no such call, or none by such an author. */
+    findSubject: (
+      accountId: string,
+      asked: Asked,
+    ): Promise<(NoteSubject & { readonly restricted: boolean }) | undefined> =>
+      'requestId' in asked ? findCall(accountId, asked.requestId) : findAuthor(accountId, asked.author),
+
+    /** Newest first. */
+    async list(accountId: string, { requestId, author }: NoteSubject, most: number): Promise<NoteRecord[]> {
+      const rows = rowsOf(accountId).orderBy('notes.id', 'desc').limit(most);
+      const found =
+        requestId === null
+          ? rows.where('notes.author', '=', author).where(sql<SqlBool>`notes.request_id is null`)
+          : rows.where('notes.request_id', '=', requestId);
+      return (await found.execute()).map((row) => openRow(secrets, 'notes', row));
+    },
+
+    async add(
+      accountId: string,
+      { requestId, author }: NoteSubject,
+      text: string,
+      userId: string,
+      atMs: number,
+    ): Promise<NotesTable> {
+      const id = newId('note', atMs);
+      const note = { account_id: accountId, id, request_id: requestId, author, written_by: userId, at: atMs, text };
+      await query
+        .insertInto('notes')
+        .values({ ...note, text: secrets.seal(['notes', accountId, id], text) })
+        .execute();
+      return note;
+    },
+
+    async find(accountId: string, id: string): Promise<NoteRecord | undefined> {
+      const row = await rowsOf(accountId).where('notes.id', '=', id).executeTakeFirst();
+      return row && openRow(secrets, 'notes', row);
+    },
+
+    async remove(accountId: string, id: string): Promise<void> {
+      await query.deleteFrom('notes').where('account_id', '=', accountId).where('id', '=', id).execute();
+    },
+  };
+}
+
+/** Notes about calls are deleted when calls of their time leave the ledger. Deletes up to `most`; returns how many. */
+export const pruneNotes = (database: Database, beforeMs: number, most: number) =>
+  deleteOld(database, 'notes', ['account_id', 'id'], sql`at < ${beforeMs} and request_id is not null`, most);

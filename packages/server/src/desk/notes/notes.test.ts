@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeNotes } from './notes.contract.ts';
+
+onEveryEngine(describeNotes);

@@ -1,0 +1,143 @@
+/**
+ * Stores what platforms did [C2]: for 200 days from the outcome, longer than the row of the ledger. A later outcome of the
+ * same call does not replace an earlier one, which may be under appeal; the newest counts.
+ */
+
+import { appealDays, type OutcomeRequest, statementDays } from '@moderato/contract';
+import { sql } from 'kysely';
+import { dayMs } from '../../base/durations.ts';
+import { newId } from '../../base/ids.ts';
+import type { OutcomesTable } from '../../base/storage/cases-schema.ts';
+import { countRows } from '../../base/storage/count-rows.ts';
+import type { Database } from '../../base/storage/database.ts';
+import { deleteOld } from '../../base/storage/delete-old.ts';
+import type { LedgerTable } from '../../base/storage/schema.ts';
+import { openRow } from '../../base/storage/sealed-columns.ts';
+import { isRestricted } from '../../calls/retention/what-is-kept.ts';
+import { countReports } from '../reports/reports-store.ts';
+import { countCases } from '../transparency/count-cases.ts';
+import { type Snapshot, takeSnapshot } from './snapshot.ts';
+
+/** Per call; a program that records more than this is stuck in a loop. */
+export const maxOutcomes = 50;
+
+export interface OutcomeRecord extends Omit<OutcomesTable, 'snapshot'> {
+  readonly snapshot: Snapshot;
+}
+
+/** An outcome as its reply and its statement show it. */
+export type ShownOutcome = Pick<OutcomeRecord, 'id' | 'request_id' | 'at' | 'expires_at' | 'outcome' | 'snapshot'>;
+
+/** `at`: when the outcome was recorded. */
+export const appealUntilMs = ({ at }: Pick<OutcomesTable, 'at'>): number => at + appealDays * dayMs;
+
+/** Undefined if there are too many for this call. The same outcome as the last one is not a new one. */
+export async function addOutcome(
+  within: Database,
+  row: LedgerTable,
+  asked: OutcomeRequest,
+  by: { readonly keyId: string; readonly atMs: number; readonly last: OutcomeRecord | undefined },
+): Promise<OutcomeRecord | undefined> {
+  const { query, secrets } = within;
+  const { account_id: accountId, request_id: requestId } = row;
+  const reviewer = await findReviewer(within, accountId, requestId);
+  const reports = await countReports(within, accountId, requestId);
+  const snapshot = takeSnapshot(row, asked, reports, reviewer !== null);
+  const { last } = by;
+  if (last !== undefined && last.outcome === asked.outcome && isSame(last.snapshot, snapshot)) return last;
+  const earlier = query.selectFrom('outcomes').where('account_id', '=', accountId).where('request_id', '=', requestId);
+  if ((await countRows(earlier)) >= maxOutcomes) return undefined;
+  const made: OutcomeRecord = {
+    ...newOutcome(asked, snapshot, by.atMs),
+    account_id: accountId,
+    author: row.author,
+    key_id: by.keyId,
+    // The kept item may have expired since; then only the last outcome still says so.
+    restricted:
+      isRestricted(row) || last?.restricted === 1 || (await isKeptRestricted(within, accountId, requestId)) ? 1 : 0,
+    decided_by: reviewer,
+  };
+  const sealed = secrets.seal(['outcomes', accountId, made.id], JSON.stringify(snapshot));
+  await query
+    .insertInto('outcomes')
+    .values({ ...made, snapshot: sealed })
+    .execute();
+  const detail = `${asked.outcome} ${snapshot.ground} ${snapshot.decidedBy}`;
+  await countCases(within, accountId, [{ event: 'outcome.recorded', atMs: by.atMs, detail }]);
+  return made;
+}
+
+export function newOutcome({ request_id, outcome }: OutcomeRequest, snapshot: Snapshot, atMs: number): ShownOutcome {
+  return { id: newId('out', atMs), request_id, at: atMs, expires_at: atMs + statementDays * dayMs, outcome, snapshot };
+}
+
+/** The newest outcome of a call. */
+export async function findOutcome(
+  database: Database,
+  accountId: string,
+  requestId: string,
+): Promise<OutcomeRecord | undefined> {
+  const row = await database.query
+    .selectFrom('outcomes')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return openOutcome(database, row);
+}
+
+/** The outcome that a link names, in any account. */
+export async function findLinkedOutcome(database: Database, id: string): Promise<OutcomeRecord | undefined> {
+  const row = await database.query.selectFrom('outcomes').selectAll().where('id', '=', id).executeTakeFirst();
+  return openOutcome(database, row);
+}
+
+/** With a lock: nobody can erase it until the transaction ends. */
+export async function lockOutcome(
+  within: Database,
+  { account_id: accountId, id }: Pick<OutcomeRecord, 'account_id' | 'id'>,
+): Promise<OutcomeRecord | undefined> {
+  const rows = within.query.selectFrom('outcomes').selectAll().where('account_id', '=', accountId).where('id', '=', id);
+  // SQLite has one writer at a time and needs no lock.
+  const row = await (within.engine === 'postgres' ? rows.forUpdate() : rows).executeTakeFirst();
+  return openOutcome(within, row);
+}
+
+/** Deletes up to `most` expired statements; returns how many. */
+export const pruneOutcomes = (database: Database, nowMs: number, most: number) =>
+  deleteOld(database, 'outcomes', ['account_id', 'id'], sql`expires_at <= ${nowMs}`, most);
+
+function openOutcome({ secrets }: Database, row: OutcomesTable | undefined): OutcomeRecord | undefined {
+  return row && { ...row, snapshot: JSON.parse(openRow(secrets, 'outcomes', row).snapshot) as Snapshot };
+}
+
+/** Who decided about the item in review, if anybody did. */
+export async function findReviewer({ query }: Database, accountId: string, requestId: string): Promise<string | null> {
+  const row = await query
+    .selectFrom('feedback')
+    .select('decided_by')
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .where('source', '=', 'review')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.decided_by ?? null;
+}
+
+/** Its picture came onto the list of known images after the call [T14]. */
+async function isKeptRestricted({ query }: Database, accountId: string, requestId: string): Promise<boolean> {
+  const row = await query
+    .selectFrom('kept_content')
+    .select('restricted')
+    .where('account_id', '=', accountId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row?.restricted === 1;
+}
+
+function isSame(a: Snapshot, b: Snapshot): boolean {
+  return JSON.stringify({ ...a, reports: 0 }) === JSON.stringify({ ...b, reports: 0 });
+}

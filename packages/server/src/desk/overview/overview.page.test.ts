@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeOverview } from './overview.page.contract.ts';
+
+onEveryEngine(describeOverview);

@@ -1,0 +1,180 @@
+/**
+ * Stores users' reports [C1]: one for each item and reporter, with an encrypted reason. `take-report.ts` decides which
+ * review item they belong to.
+ */
+
+import type { ReportRequest } from '@moderato/contract';
+import { type SqlBool, sql } from 'kysely';
+import { newId } from '../../base/ids.ts';
+import { countRows } from '../../base/storage/count-rows.ts';
+import type { Database } from '../../base/storage/database.ts';
+import { deleteOld } from '../../base/storage/delete-old.ts';
+import { inChunks } from '../../base/storage/in-chunks.ts';
+import type { ReviewDecision } from '../../base/storage/review-schema.ts';
+import type { LedgerTable } from '../../base/storage/schema.ts';
+import { openRow } from '../../base/storage/sealed-columns.ts';
+import { newDelivery } from '../../calls/webhooks/delivery.ts';
+import { queueDeliveries, readListeners } from '../../calls/webhooks/queue-deliveries.ts';
+import { countCases } from '../transparency/count-cases.ts';
+
+export interface NewReport extends Pick<ReportRequest, 'reason' | 'reporter_id'> {
+  /** The call that it is about. */
+  readonly row: Pick<LedgerTable, 'account_id' | 'request_id' | 'author'>;
+  readonly keyId: string;
+  readonly atMs: number;
+}
+
+export interface ReportsOfItem {
+  readonly count: number;
+  /** The newest ones first, a few at most. */
+  readonly reasons: readonly string[];
+}
+
+/** The answer to a report: a person decided in review, or the platform recorded what it did. */
+export interface ReportAnswer {
+  readonly requestId: string;
+  readonly review: { readonly decision: ReviewDecision; readonly category: string | null } | null;
+  readonly outcome: string | null;
+}
+
+const reasonsShown = 5;
+
+/** The same user's second report of an item is not a new one: it has the id of the first. */
+export async function addReport(
+  { query, secrets }: Database,
+  { row, keyId, reporter_id, reason, atMs }: NewReport,
+): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const { account_id, request_id, author } = row;
+  const reporter = reporter_id ?? null;
+  const id = newId('rep', atMs);
+  const added = await query
+    .insertInto('reports')
+    .values({
+      account_id,
+      id,
+      request_id,
+      at: atMs,
+      author,
+      reporter,
+      key_id: keyId,
+      reason: secrets.seal(['reports', account_id, id], reason),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added !== undefined) {
+    await countCases({ query }, account_id, [{ event: 'report.received', atMs }]);
+    return { id, isNew: true };
+  }
+  const first = await query
+    .selectFrom('reports')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('request_id', '=', request_id)
+    .where('reporter', '=', reporter)
+    .executeTakeFirstOrThrow();
+  return { id: first.id, isNew: false };
+}
+
+export function countReports({ query }: Database, accountId: string, requestId: string): Promise<number> {
+  return countRows(query.selectFrom('reports').where('account_id', '=', accountId).where('request_id', '=', requestId));
+}
+
+/** Request → its reports. Items without reports are absent. */
+export async function readReports(
+  database: Database,
+  accountId: string,
+  requestIds: readonly string[],
+): Promise<Map<string, ReportsOfItem>> {
+  const { query, secrets } = database;
+  const found = new Map<string, ReportsOfItem>();
+  if (requestIds.length === 0) return found;
+  const counts = await query
+    .selectFrom('reports')
+    .select(({ fn }) => ['request_id', fn.countAll<number>().as('count')])
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds)
+    .groupBy('request_id')
+    .execute();
+  for (const { request_id: requestId, count } of counts) {
+    const newest = await query
+      .selectFrom('reports')
+      .select(['account_id', 'id', 'reason'])
+      .where('account_id', '=', accountId)
+      .where('request_id', '=', requestId)
+      .orderBy('id', 'desc')
+      .limit(reasonsShown)
+      .execute();
+    const reasons = newest.map((row) => openRow(secrets, 'reports', row).reason).filter((reason) => reason !== '');
+    found.set(requestId, { count: Number(count), reasons });
+  }
+  return found;
+}
+
+/** Notifies the account of the answers to reports that are still open; returns how many there were. */
+export async function answerReports(
+  within: Database,
+  accountId: string,
+  answers: readonly ReportAnswer[],
+  atMs: number,
+): Promise<number> {
+  const { query } = within;
+  if (answers.length === 0) return 0;
+  const answered = await query
+    .updateTable('reports')
+    .set({ answered_at: atMs })
+    .where('account_id', '=', accountId)
+    .where(
+      'request_id',
+      'in',
+      answers.map(({ requestId }) => requestId),
+    )
+    .where(sql<SqlBool>`answered_at is null`)
+    .returning(['id', 'request_id', 'at'])
+    .execute();
+  if (answered.length === 0) return 0;
+  await countCases({ query }, accountId, answered.map(countedAnswer(atMs)));
+  const subscribed = await readListeners(within, accountId, 'report.answered');
+  const deliveries = answers.flatMap(({ requestId, review, outcome }) => {
+    const ids = answered.filter((row) => row.request_id === requestId).map(({ id }) => id);
+    // A delivery names at most this many reports.
+    return [...inChunks(ids.sort(), 500)].flatMap((report_ids) => {
+      const data = { request_id: requestId, report_ids, review, outcome };
+      return subscribed.map((webhook) => newDelivery(webhook, 'report.answered', data, requestId, atMs));
+    });
+  });
+  await queueDeliveries({ query }, deliveries);
+  return answered.length;
+}
+
+const countedAnswer =
+  (atMs: number) =>
+  ({ at: sinceMs }: { readonly at: number }) => ({ event: 'report.answered' as const, atMs, sinceMs });
+
+/** A decision was undone, so the next one is sent again. */
+export async function reopenReports(
+  { query }: Database,
+  accountId: string,
+  requestIds: readonly string[],
+): Promise<void> {
+  if (requestIds.length === 0) return;
+  const answered = await query
+    .selectFrom('reports')
+    .select(['at', 'answered_at'])
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds)
+    .where(sql<SqlBool>`answered_at is not null`)
+    .execute();
+  const counted = answered.map((row) => countedAnswer(row.answered_at ?? 0)(row));
+  await countCases({ query }, accountId, counted, -1);
+  await query
+    .updateTable('reports')
+    .set({ answered_at: null })
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds)
+    .execute();
+}
+
+/** Deletes up to `most` reports that are as old as the calls that have left the ledger; returns how many. */
+export const pruneReports = (database: Database, beforeMs: number, most: number) =>
+  deleteOld(database, 'reports', ['account_id', 'id'], sql`at < ${beforeMs}`, most);

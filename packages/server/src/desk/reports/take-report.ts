@@ -1,0 +1,100 @@
+/**
+ * Adds a report to review [C1]: it joins the item of its call, or creates one if the call was allowed. The text of such
+ * an item is kept only if the account keeps content; otherwise people look it up by its request id.
+ */
+
+import type { ReportReply, ReportRequest } from '@moderato/contract';
+import { dayMs } from '../../base/durations.ts';
+import type { Database } from '../../base/storage/database.ts';
+import type { KeptContentTable } from '../../base/storage/review-schema.ts';
+import type { LedgerTable } from '../../base/storage/schema.ts';
+import { openContent, sealContent } from '../../calls/retention/keep-content.ts';
+import type { RetentionSettings } from '../../calls/retention/retention-settings-store.ts';
+import { reviewSeverity } from '../../calls/retention/review-severity.ts';
+import { isRestricted, isStorable } from '../../calls/retention/what-is-kept.ts';
+import { queueEvent } from '../../calls/webhooks/queue-deliveries.ts';
+import { addReport, answerReports, countReports, type NewReport } from './reports-store.ts';
+
+/** `content`: the reported text, if it was sent. */
+export interface ReceivedReport extends NewReport, Pick<ReportRequest, 'content'> {
+  readonly row: LedgerTable;
+}
+
+export interface ReviewRules {
+  readonly retention: RetentionSettings;
+  readonly ledgerDays: number;
+}
+
+/** In thousandths, as in `calls/retention/review-severity.ts`: items with many reports come before those with one. */
+const severityOf = (reports: number) => Math.min(900, 200 + 100 * reports);
+
+/** `isNew`: whether anything changed, which is not so if the same user reports the same item again. */
+export async function takeReport(within: Database, report: ReceivedReport, rules: ReviewRules) {
+  const { row, atMs } = report;
+  const { account_id: accountId, request_id: requestId } = row;
+  const { id: reportId, isNew } = await addReport(within, report);
+  const reports = await countReports(within, accountId, requestId);
+  const item = await enterReview(within, report, rules, reports);
+  const data = { report_id: reportId, request_id: requestId, reports };
+  await queueEvent(within, accountId, 'report.received', data, { requestId, atMs });
+  if (item.decision !== null) {
+    const review = { decision: item.decision, category: item.category };
+    await answerReports(within, accountId, [{ requestId, review, outcome: null }], atMs);
+  }
+  const reply: ReportReply = { ...data, state: item.decision === null ? 'in_review' : 'answered' };
+  return { reply, isNew: isNew || item.isChanged };
+}
+
+interface Item extends Pick<KeptContentTable, 'decision' | 'category'> {
+  /** It is new here, or has its text from this report. */
+  readonly isChanged: boolean;
+}
+
+async function enterReview(
+  within: Database,
+  { row, content, atMs }: ReceivedReport,
+  { retention, ledgerDays }: ReviewRules,
+  reports: number,
+): Promise<Item> {
+  const { query, secrets } = within;
+  // Content that its caller asked us not to store has no hash.
+  const text =
+    retention.keepContent && row.content_hash !== null && content !== undefined && isStorable(content) ? content : '';
+  const { account_id, request_id, flagged, author, content_hash } = row;
+  const made = {
+    account_id,
+    request_id,
+    flagged,
+    author,
+    content_hash,
+    action: row.action === 'scored' ? 'allow' : row.action,
+    content: text,
+    restricted: isRestricted(row) ? 1 : 0,
+    expires_at: Math.min(atMs + retention.days * dayMs, row.at + ledgerDays * dayMs),
+    severity: Math.max(reviewSeverity(row), severityOf(reports)),
+  };
+  const added = await query
+    .insertInto('kept_content')
+    .values(sealContent(secrets, made))
+    .onConflict((conflict) => conflict.columns(['account_id', 'request_id']).doNothing())
+    .returning('request_id')
+    .executeTakeFirst();
+  if (added !== undefined) return { decision: null, category: null, isChanged: true };
+  const item = await query
+    .selectFrom('kept_content')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('request_id', '=', request_id)
+    .executeTakeFirstOrThrow();
+  const lacksText = text !== '' && openContent(secrets, item) === '';
+  await query
+    .updateTable('kept_content')
+    .set({
+      severity: Math.max(item.severity, made.severity),
+      ...(lacksText ? { content: sealContent(secrets, made).content } : {}),
+    })
+    .where('account_id', '=', account_id)
+    .where('request_id', '=', request_id)
+    .execute();
+  return { ...item, isChanged: lacksText };
+}

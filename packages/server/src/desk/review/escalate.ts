@@ -1,0 +1,46 @@
+/**
+ * Escalates items: a moderator passes them from the ordinary queue to that of admins and owners, or takes them back.
+ */
+
+import type { Database } from '../../base/storage/database.ts';
+
+export async function escalate(
+  { query }: Database,
+  accountId: string,
+  requestIds: readonly string[],
+  { userId, atMs }: { readonly userId: string; readonly atMs: number },
+): Promise<void> {
+  await query
+    .updateTable('kept_content')
+    .set({ escalated_by: userId, escalated_at: atMs, claimed_by: null, claimed_until: null })
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds)
+    .execute();
+}
+
+export interface Withdrawn {
+  readonly requestIds: readonly string[];
+  /** When they were escalated. */
+  readonly atMs: number;
+  /** Items that have become restricted since do not exist for moderators [T14]. */
+  readonly seesAllQueues: boolean;
+}
+
+/** Those that are unchanged since; returns the ids of those that were withdrawn. */
+export async function bringBack(
+  { query }: Database,
+  accountId: string,
+  { requestIds, atMs, seesAllQueues }: Withdrawn,
+): Promise<string[]> {
+  const rows = await query
+    .updateTable('kept_content')
+    .set({ escalated_by: null, escalated_at: null })
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds)
+    .where('escalated_at', '=', atMs)
+    .where('decision', 'is', null)
+    .$if(!seesAllQueues, (visible) => visible.where('restricted', '=', 0))
+    .returning('request_id')
+    .execute();
+  return rows.map((row) => row.request_id);
+}

@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeReviewPage } from './review.page.contract.ts';
+
+onEveryEngine(describeReviewPage);

@@ -1,0 +1,217 @@
+/** The calls of the review page: the queue, claims, decisions, undo, and the settings of what is kept. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Claim, type ReviewItem, type ReviewQuery, type reviewCalls, roleAllows } from '@moderato/contract';
+import type { TextClassifier } from '@moderato/engine';
+import { byMember } from '../../base/audit/actor.ts';
+import type { AuditStore } from '../../base/audit/audit-store.ts';
+import { type Changed, shown } from '../../base/audit/change.ts';
+import type { Handlers, Member } from '../../base/http/page.ts';
+import { isRefused, type Refused, refuse } from '../../base/http/route.ts';
+import { pageSize } from '../../base/page-size.ts';
+import type { Reads } from '../../base/reads/create-reads.ts';
+import type { Database } from '../../base/storage/database.ts';
+import { decidedCategories, matchedRules } from '../../calls/ledger/decision-row.ts';
+import { contentMarks } from '../../calls/moderation/content-marks.ts';
+import type { RetentionSettingsStore } from '../../calls/retention/retention-settings-store.ts';
+import { listenersTo } from '../../calls/webhooks/queue-deliveries.ts';
+import type { WebhooksStore } from '../../calls/webhooks/webhooks-store.ts';
+import type { readOpenAppeals } from '../appeals/appeals-reads.ts';
+import { claimItem, claimOf } from './claim-item.ts';
+import type { readBeside } from './read-beside.ts';
+import { type Handled, type ReviewChanges, readReviewSettings } from './review-changes.ts';
+import type { findItem } from './review-queue.ts';
+import type { ReviewRow, readReviewCounts, readReviewLive, readReviewQueue } from './review-reads.ts';
+
+type ReviewReads = {
+  reviewCounts: typeof readReviewCounts;
+  reviewQueue: typeof readReviewQueue;
+  reviewItem: typeof findItem;
+  reviewLive: typeof readReviewLive;
+  reviewBeside: typeof readBeside;
+  openAppeals: typeof readOpenAppeals;
+};
+
+export interface ReviewParts {
+  readonly reads: Reads<ReviewReads>;
+  readonly database: Database;
+  readonly settings: Pick<RetentionSettingsStore, 'get'>;
+  readonly changes: Pick<ReviewChanges, 'decide' | 'escalate' | 'setSettings' | 'undo'>;
+  readonly audit: Pick<AuditStore, 'find'>;
+  readonly webhooks: Pick<WebhooksStore, 'list'>;
+  /** Names the words that weighed. */
+  readonly explain: TextClassifier['explain'];
+  /** Deliveries are waiting in the outbox. */
+  readonly deliver: () => void;
+  /** Pages that show this account's queue are out of date. */
+  readonly queueChanged: (accountId: string) => void;
+}
+
+const seesAllQueues = ({ role }: Member) => roleAllows(role, 'admin');
+
+export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof reviewCalls> {
+  const { reads, database, settings, changes } = parts;
+
+  async function readSettings(accountId: string) {
+    const counts = await reads.reviewCounts({ accountId, nowMs: Date.now() });
+    const webhooks = listenersTo('review.decided', await parts.webhooks.list(accountId)).length;
+    return { ...(await readReviewSettings(settings, accountId)), ...counts, webhooks };
+  }
+
+  const countOpen = async (accountId: string, nowMs: number) => (await reads.reviewCounts({ accountId, nowMs })).open;
+
+  /** The list that contains an item, filtered to that item. */
+  async function narrowTo(member: Member, item: string, nowMs: number): Promise<ReviewQuery | undefined> {
+    const { accountId } = member;
+    const place = await reads.reviewItem({ accountId, requestId: item, seesAllQueues: seesAllQueues(member), nowMs });
+    return place && { item, ...place };
+  }
+
+  async function claim(member: Member, requestId: string | undefined, nowMs: number): Promise<Claim | null> {
+    const { accountId, userId } = member;
+    const claimant = { accountId, userId, seesAllQueues: seesAllQueues(member), nowMs };
+    const held = await claimItem(database, claimant, requestId);
+    parts.queueChanged(accountId);
+    return held;
+  }
+
+  async function receipt(member: Member, done: Changed<Handled> | Refused, next: string | undefined, nowMs: number) {
+    if (isRefused(done)) return done;
+    parts.deliver();
+    const claimed = next === undefined ? null : await claim(member, next, nowMs);
+    return {
+      entry_id: done.entryId ?? '',
+      ...done.answer,
+      open: await countOpen(member.accountId, nowMs),
+      claimed: claimed?.mine ? claimed : null,
+    };
+  }
+
+  return {
+    async 'GET /review'({ member, query: asked, receivedAtMs }) {
+      const { item, reveal } = asked;
+      const query = item === undefined ? asked : await narrowTo(member, item, receivedAtMs);
+      if (query === undefined) return { items: [], next_cursor: null };
+      if (query.queue !== undefined && !seesAllQueues(member))
+        return refuse('forbidden', 'Your role does not allow this.');
+      const isRestricted = query.queue === 'restricted';
+      const limit = pageSize(query);
+      const rows = await reads.reviewQueue({
+        ...query,
+        accountId: member.accountId,
+        state: query.state ?? 'open',
+        only: item ?? reveal,
+        limit: limit + 1,
+        nowMs: receivedAtMs,
+      });
+      const items: ReviewItem[] = [];
+      for (const row of rows.slice(0, limit)) {
+        // Explaining is slow, so calls that arrived in the meantime go first.
+        await nextTurn();
+        const view = { explain: parts.explain, userId: member.userId, nowMs: receivedAtMs };
+        items.push(isRestricted && reveal !== row.request_id ? hideItem(row, view) : showItem(row, view));
+      }
+      return { items, next_cursor: rows.length > limit ? (items.at(-1)?.request_id ?? null) : null };
+    },
+
+    async 'POST /review/decide'({ member, body: { next, ...asked }, receivedAtMs }) {
+      const { decision, category } = asked;
+      if (decision === 'wrong_category' && category === undefined) {
+        return refuse('invalid_request', 'wrong_category needs a category: what it should have been, or none.');
+      }
+      if (decision !== 'wrong_category' && category !== undefined) {
+        return refuse('invalid_request', 'category is only allowed with wrong_category.');
+      }
+      return receipt(member, await changes.decide(byMember(member), asked), next, receivedAtMs);
+    },
+
+    'POST /review/escalate': async ({ member, body: { next, ...asked }, receivedAtMs }) =>
+      receipt(member, await changes.escalate(byMember(member), asked), next, receivedAtMs),
+
+    async 'POST /review/undo'({ member, body, receivedAtMs }) {
+      const entry = await parts.audit.find(member.accountId, body.entry_id);
+      const undo = entry?.action.startsWith('review.') ? changes.undo[entry.action] : undefined;
+      const isOwn = entry?.by.kind === 'member' && entry.by.user_id === member.userId;
+      // Other people's decisions are undone by admins and owners, in the audit log.
+      if (entry === undefined || undo === undefined || !isOwn || entry.action === 'review.settings_changed') {
+        return refuse('not_found');
+      }
+      const done = await undo({ ...byMember(member), undoes: entry.entry_id }, entry);
+      if (isRefused(done)) return done;
+      parts.deliver();
+      const open = await countOpen(member.accountId, receivedAtMs);
+      return { request_ids: done.answer as readonly string[], open };
+    },
+
+    'POST /review/claim': async ({ member, body, receivedAtMs }) => ({
+      claimed: await claim(member, body.request_id, receivedAtMs),
+    }),
+
+    async 'GET /review/beside/:request_id'({ member, params, receivedAtMs: nowMs }) {
+      const { accountId, userId } = member;
+      const asked = { accountId, userId, requestId: params.request_id, seesAllQueues: seesAllQueues(member), nowMs };
+      return (await reads.reviewBeside(asked)) ?? refuse('not_found');
+    },
+
+    // A stream runs the query again long after the request.
+    async 'GET /review/live'({ member }) {
+      const { accountId } = member;
+      const [queue, appeals] = await Promise.all([
+        reads.reviewLive({ accountId, nowMs: Date.now() }),
+        reads.openAppeals({ accountId, seesRestricted: seesAllQueues(member) }),
+      ]);
+      return { ...queue, appeals };
+    },
+
+    'GET /review/settings': ({ member }) => readSettings(member.accountId),
+
+    'PUT /review/settings': ({ member, body }) =>
+      shown(changes.setSettings(byMember(member), body), () => readSettings(member.accountId)),
+  };
+}
+
+interface View {
+  readonly explain: TextClassifier['explain'];
+  readonly userId: string;
+  readonly nowMs: number;
+}
+
+/** Without its text, and without the words that would give it away. */
+function hideItem(row: ReviewRow, view: View): ReviewItem {
+  const reports = { count: row.reports.count, reasons: [] };
+  return { ...showItem({ ...row, content: '', reports }, { ...view, explain: () => [] }), hidden: true, marks: [] };
+}
+
+function showItem(row: ReviewRow, view: View): ReviewItem {
+  const { request_id, action, kind, context, author, content, same_text, reports } = row;
+  return {
+    request_id,
+    action,
+    kind,
+    context,
+    author,
+    content,
+    same_text,
+    reports,
+    hidden: false,
+    at: new Date(row.at).toISOString(),
+    // An image's address has no words that weighed.
+    marks: row.kind === 'image' ? [] : contentMarks(row.content, row.context, matchedRules(row), view.explain),
+    categories: decidedCategories(row).map(({ block_threshold, ...category }) => category),
+    severity: row.severity / 1_000,
+    claimed: (row.claimed_until ?? 0) > view.nowMs ? claimOf(row, view.userId) : null,
+    escalated:
+      row.escalated_at === null ? null : { by: row.escalated_by ?? '', at: new Date(row.escalated_at).toISOString() },
+    expires_at: new Date(row.expires_at).toISOString(),
+    suggestions: row.suggestions.map(({ at, scores }) => ({ at: new Date(at).toISOString(), scores })),
+    decided:
+      row.decision === null || row.decided_at === null
+        ? null
+        : {
+            decision: row.decision,
+            category: row.category,
+            by: row.decided_by ?? '',
+            at: new Date(row.decided_at).toISOString(),
+          },
+  };
+}

@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeReview } from './review.contract.ts';
+
+onEveryEngine(describeReview);

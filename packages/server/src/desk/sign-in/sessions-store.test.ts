@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeSessionsStore } from './sessions-store.contract.ts';
+
+onEveryEngine(describeSessionsStore);

@@ -1,0 +1,108 @@
+/**
+ * Decides whether a call is a strike against its author: the last statement about it counts. Statements are a moderator's
+ * decision in review, what the platform did, and a granted appeal of the author. It is called in the transaction that adds
+ * or withdraws a statement, so strikes always agree with them.
+ */
+
+import { dayMs } from '../../base/durations.ts';
+import type { Database } from '../../base/storage/database.ts';
+import { inChunks } from '../../base/storage/in-chunks.ts';
+import type { ReviewDecision } from '../../base/storage/review-schema.ts';
+import { isOnlySelfHarm } from '../../calls/ledger/only-self-harm.ts';
+import { readStrikeSettings } from './strikes-store.ts';
+
+interface Word {
+  readonly atMs: number;
+  readonly isStrike: boolean;
+}
+
+export async function settleStrikes(within: Database, accountId: string, requestIds: readonly string[]): Promise<void> {
+  for (const some of inChunks(requestIds)) await settleSome(within, accountId, some);
+}
+
+async function settleSome(within: Database, accountId: string, requestIds: readonly string[]): Promise<void> {
+  const { query } = within;
+  const calls = await lockCalls(within, accountId, requestIds);
+  const words = await readWords(within, accountId, requestIds);
+  const { days } = await readStrikeSettings(within, accountId);
+  const strikes = calls.flatMap((call) => {
+    const word = words.get(call.request_id);
+    if (word === undefined || !word.isStrike || call.author === null || isOnlySelfHarm(call)) return [];
+    const { request_id, author } = call;
+    return [{ account_id: accountId, request_id, author, at: word.atMs, expires_at: word.atMs + days * dayMs }];
+  });
+  const isStrike = new Set(strikes.map(({ request_id: id }) => id));
+  const inLedger = new Set(calls.map(({ request_id: id }) => id));
+  // A confirmed violation of a call that has left the ledger stays as it is.
+  const stays = (id: string) => isStrike.has(id) || (words.get(id)?.isStrike === true && !inLedger.has(id));
+  const cleared = requestIds.filter((id) => !stays(id));
+  if (cleared.length > 0) {
+    await query.deleteFrom('strikes').where('account_id', '=', accountId).where('request_id', 'in', cleared).execute();
+  }
+  if (strikes.length === 0) return;
+  await query
+    .insertInto('strikes')
+    .values(strikes)
+    // Confirming it again does not extend it.
+    .onConflict((conflict) => conflict.columns(['account_id', 'request_id']).doNothing())
+    .execute();
+}
+
+/** With a lock: erasing the author waits, and finds the strike. */
+function lockCalls({ query, engine }: Database, accountId: string, requestIds: readonly string[]) {
+  const rows = query
+    .selectFrom('ledger')
+    .select(['request_id', 'author', 'flagged', 'matched_rules'])
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds);
+  // SQLite has one writer at a time and needs no lock.
+  return (engine === 'postgres' ? rows.forShare() : rows).execute();
+}
+
+/**
+ * The last statement on each call. At the same time, an appeal is later than an outcome, which is later than a review.
+ */
+async function readWords(
+  { query }: Database,
+  accountId: string,
+  requestIds: readonly string[],
+): Promise<ReadonlyMap<string, Word>> {
+  const reviews = await query
+    .selectFrom('feedback')
+    .select(['request_id', 'at', 'decision', 'category'])
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds)
+    .where('source', '=', 'review')
+    .execute();
+  const outcomes = await query
+    .selectFrom('outcomes')
+    .select(['request_id', 'at', 'outcome'])
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds)
+    .orderBy('id')
+    .execute();
+  const granted = await query
+    .selectFrom('appeals')
+    .select(['request_id', 'answered_at'])
+    .where('account_id', '=', accountId)
+    .where('request_id', 'in', requestIds)
+    .where('appellant', '=', 'author')
+    .where('decision', '=', 'reversed')
+    .execute();
+  const last = new Map<string, Word>();
+  const add = (requestId: string | null, word: Word) => {
+    if (requestId !== null && word.atMs >= (last.get(requestId)?.atMs ?? 0)) last.set(requestId, word);
+  };
+  for (const { request_id: id, at, decision, category } of reviews) {
+    add(id, { atMs: at, isStrike: confirms(decision, category) });
+  }
+  for (const { request_id: id, at, outcome } of outcomes) add(id, { atMs: at, isStrike: outcome !== 'kept' });
+  for (const { request_id: id, answered_at: at } of granted) add(id, { atMs: at ?? 0, isStrike: false });
+  return last;
+}
+
+function confirms(decision: ReviewDecision | null, category: string | null): boolean {
+  if (decision === 'remove') return true;
+  // Somebody who writes about harming themselves needs help.
+  return decision === 'wrong_category' && category !== 'none' && category !== 'self_harm';
+}

@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../testing/engines.ts';
-import { describeFinding } from './find-anything.contract.ts';
-
-onEveryEngine(describeFinding);

@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../testing/engines.ts';
-import { describeHousekeeping } from './housekeeping.contract.ts';
-
-onEveryEngine(describeHousekeeping);

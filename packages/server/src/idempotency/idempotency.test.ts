@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../testing/engines.ts';
-import { describeIdempotency } from './idempotency.contract.ts';
-
-onEveryEngine(describeIdempotency);

@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../testing/engines.ts';
-import { describeKeysChanges } from './keys-changes.contract.ts';
-
-onEveryEngine(describeKeysChanges);

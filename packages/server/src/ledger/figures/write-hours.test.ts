@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../../testing/engines.ts';
-import { describeHourlyFigures } from './write-hours.contract.ts';
-
-onEveryEngine(describeHourlyFigures);

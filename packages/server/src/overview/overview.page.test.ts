@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../testing/engines.ts';
-import { describeOverview } from './overview.page.contract.ts';
-
-onEveryEngine(describeOverview);

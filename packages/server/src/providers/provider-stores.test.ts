@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../testing/engines.ts';
-import { describeProviderStores } from './provider-stores.contract.ts';
-
-onEveryEngine(describeProviderStores);

@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../testing/engines.ts';
-import { describeReviewPage } from './review.page.contract.ts';
-
-onEveryEngine(describeReviewPage);

@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../testing/engines.ts';
-import { describeReview } from './review.contract.ts';
-
-onEveryEngine(describeReview);

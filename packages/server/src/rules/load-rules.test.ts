@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../testing/engines.ts';
-import { describeLoadRules } from './load-rules.contract.ts';
-
-onEveryEngine(describeLoadRules);

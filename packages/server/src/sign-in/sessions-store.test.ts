@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../testing/engines.ts';
-import { describeSessionsStore } from './sessions-store.contract.ts';
-
-onEveryEngine(describeSessionsStore);

@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../testing/engines.ts';
-import { describeWebhooks } from './webhooks.contract.ts';
-
-onEveryEngine(describeWebhooks);
