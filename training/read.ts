@@ -38,7 +38,7 @@ const fileOf = (name: string) => Buffer.concat(files.pathsOf(name).map((path) =>
 const { pieces, unknown, closing } = createUnigram(parsePieces(fileOf('multilingual-pieces.bin')));
 const read = createReader(loadLexicon(), loadInnocentWords());
 const findTerms = termFinder(read);
-const nothing: FastModel = { logits: () => new Float32Array(8) };
+const nothing: FastModel = { logits: () => new Array<number>(8).fill(0) };
 const fast = onlyPieces ? nothing : createFastModel(readFileSync(join(values.models, 'fast.bin')));
 const rounded = (numbers: Iterable<number>) => Array.from(numbers, (value) => Math.round(value * 1_000) / 1_000);
 
