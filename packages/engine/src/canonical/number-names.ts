@@ -3,12 +3,13 @@
 const date = /(?<!\d)(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4}|\d{1,2}[./]\d{1,2}[./]\d{2})(?!\d)/;
 /** "800.000.000" */
 const amount = /^\d{1,3}(?:\.\d{3})+$/;
+const years = /^(?:1\d|20)\d\d-(?:1\d|20)\d\d$/;
 const identifier = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const digit = /\d/g;
 
 export function isNumberName(text: string): boolean {
   const digits = text.match(digit)?.length ?? 0;
-  if (digits < 4 || date.test(text) || amount.test(text)) return false;
+  if (digits < 4 || date.test(text) || amount.test(text) || years.test(text)) return false;
   return /[A-Za-z]/.test(text) ? isCode(text, digits) : isNumber(text, digits);
 }
 
