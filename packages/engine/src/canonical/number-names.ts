@@ -13,7 +13,7 @@ export function isNumberName(text: string): boolean {
   return /[A-Za-z]/.test(text) ? isCode(text, digits) : isNumber(text, digits);
 }
 
-/** Leetspeak has fewer digits than these, and small letters beyond f. */
+/** Leetspeak has fewer digits than these, and lower-case letters beyond f. */
 function isCode(text: string, digits: number): boolean {
   if (identifier.test(text)) return true;
   if (/^[0-9a-f]{10,64}$/i.test(text)) return true;
