@@ -10,6 +10,7 @@ import type { MappedText } from '../canonical/mapped-text.ts';
 import type { Span } from '../text/view.ts';
 import type { Judgement, TextClassifier } from './classifier.ts';
 import { contextRules } from './signs/contexts.ts';
+import { findSlur } from './signs/find-slur.ts';
 import type { ReadSigns } from './signs/read-signs.ts';
 
 export function readCanonical(classifier: TextClassifier, read: ReadSigns): TextClassifier {
@@ -21,8 +22,10 @@ export function readCanonical(classifier: TextClassifier, read: ReadSigns): Text
     score(content, context, options) {
       const form = canonical(content, context);
       const judging = classifier.score(form.text, context, options);
-      if (!form.isChanged) return judging;
-      return judging instanceof Promise ? judging.then((said) => placed(said, form)) : placed(judging, form);
+      const slur = findSlur(form.text, read(form.text, context), contextRules[context].isName);
+      if (!form.isChanged && slur === undefined) return judging;
+      const finish = (said: Judgement) => placed(slur === undefined ? said : { ...said, slur }, form);
+      return judging instanceof Promise ? judging.then(finish) : finish(judging);
     },
     explain(content, context) {
       const form = canonical(content, context);
@@ -43,9 +46,10 @@ export function termFinder(read: ReadSigns): FindTerms {
 }
 
 function placed(judgement: Judgement, { toOriginal }: MappedText): Judgement {
-  const { decidedBy, unsureSpans } = judgement;
+  const { decidedBy, unsureSpans, slur } = judgement;
   return {
     ...judgement,
+    ...(slur === undefined ? {} : { slur: { ...slur, span: toOriginal(slur.span) } }),
     ...(unsureSpans === undefined ? {} : { unsureSpans: merged(unsureSpans.map(toOriginal)) }),
     ...(decidedBy === undefined
       ? {}

@@ -50,7 +50,7 @@ export async function createClassifier(options: ClassifierOptions = {}): Promise
   const { depth, lexicon, innocentWords } = options;
   const cascade = createCascade({ version, read, fast, pool, calibration, depth });
   const setup = { version, fast: fastFile, calibration, depth, lexicon, innocentWords };
-  return readCanonical(readLongTexts(cascade, pool, setup, options), read);
+  return readLongTexts(readCanonical(cascade, read), pool, setup, options);
 }
 
 function make<Made>(files: ModelFiles, name: string, parse: () => Made): Made {

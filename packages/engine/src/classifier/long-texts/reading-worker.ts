@@ -14,6 +14,7 @@ import { createCascade, type Depth } from '../cascade/cascade-classifier.ts';
 import type { Judgement } from '../classifier.ts';
 import { createFastModel } from '../fast/fast-model.ts';
 import type { DeepAnswer, ModelPool, Question } from '../neural/model-pool.ts';
+import { readCanonical } from '../read-canonical.ts';
 import { createReader } from '../signs/read-signs.ts';
 
 export interface ReadingSetup {
@@ -69,14 +70,16 @@ function readingServer(setup: ReadingSetup): TaskServer<ReadingStep, ReadingAnsw
     isReady: () => true,
     close: async () => {},
   };
-  const cascade = createCascade({
+  const read = createReader(setup.lexicon ?? loadLexicon(), setup.innocentWords ?? loadInnocentWords());
+  const parts = {
     version: setup.version,
-    read: createReader(setup.lexicon ?? loadLexicon(), setup.innocentWords ?? loadInnocentWords()),
+    read,
     fast: createFastModel(setup.fast),
     pool,
     calibration: setup.calibration,
     depth: setup.depth,
-  });
+  };
+  const cascade = readCanonical(createCascade(parts), read);
 
   function take(step: ReadingStep): Promise<ReadingAnswer> | undefined {
     const { text } = step;
