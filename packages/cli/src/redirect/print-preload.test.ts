@@ -105,6 +105,18 @@ describe('the printed preload', () => {
     expect(vendor.received[0]?.headers.authorization).toBe('Bearer kept');
   });
 
+  it('lets connections that change their protocol, such as WebSockets, through in both directions', async () => {
+    const shown = await program(
+      `const headers = { connection: 'upgrade', upgrade: 'echo', authorization: 'Bearer kept' };
+      https.get('https://api.openai.com/v1/realtime', { headers }).on('upgrade', (reply, socket) => {
+        socket.once('data', (data) => { show([reply.statusCode, String(data)]); socket.destroy(); }).write('ping');
+      });`,
+      { MODERATO_REDIRECT: 'openai' },
+    );
+    expect(shown).toEqual([[101, 'ping']]);
+    expect(vendor.received[0]).toMatchObject({ url: '/v1/realtime', headers: { authorization: 'Bearer kept' } });
+  });
+
   it("redirects OpenAI's and Akismet's hosts only if asked, Akismet's also without encryption", async () => {
     const calls = `${get}
       show(await get(https, 'https://api.openai.com/v1/moderations', { method: 'POST', body: '{}', headers: { authorization: 'Bearer vendor-secret' } }));

@@ -113,6 +113,13 @@ describe('the proxy', () => {
     expect((await connect('127.0.0.1:9')).status).toBe(502);
   });
 
+  it('listens on one loopback address alone', async () => {
+    const failed = await new Promise<NodeJS.ErrnoException>((resolve, reject) => {
+      net.connect(proxy.port, '127.0.0.2', () => reject(new Error('It listens elsewhere too.'))).on('error', resolve);
+    });
+    expect(failed.code).not.toBeUndefined();
+  });
+
   it('refuses requests that are meant for a web server', async () => {
     expect((await fetch(`http://127.0.0.1:${proxy.port}/v1alpha1/comments:analyze`)).status).toBe(400);
   });

@@ -28,6 +28,12 @@ export async function startRecordingService(): Promise<RecordingService> {
     received.push({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body });
     reply.writeHead(service.status, { 'Content-Type': 'application/json' }).end(service.body);
   });
+  // A protocol that answers every byte with itself.
+  server.on('upgrade', (incoming, socket) => {
+    received.push({ method: incoming.method ?? '', url: incoming.url ?? '', headers: incoming.headers, body: '' });
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: echo\r\n\r\n');
+    socket.on('error', () => socket.destroy()).pipe(socket);
+  });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const service: RecordingService = {
