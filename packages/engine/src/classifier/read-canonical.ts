@@ -8,7 +8,7 @@ import { canonicalName, canonicalText } from '../canonical/canonical-text.ts';
 import type { FindTerms } from '../canonical/contacts.ts';
 import type { MappedText } from '../canonical/mapped-text.ts';
 import type { Span } from '../text/view.ts';
-import type { Judgement, TextClassifier } from './classifier.ts';
+import type { Judgement, ScoringOptions, TextClassifier } from './classifier.ts';
 import { contextRules } from './signs/contexts.ts';
 import type { ReadSigns } from './signs/read-signs.ts';
 
@@ -20,7 +20,7 @@ export function readCanonical(classifier: TextClassifier, read: ReadSigns): Text
     ...classifier,
     score(content, context, options) {
       const form = canonical(content, context);
-      const judging = classifier.score(form.text, context, options);
+      const judging = classifier.score(form.text, context, withPrevious(options, findTerms));
       if (!form.isChanged) return judging;
       return judging instanceof Promise ? judging.then((said) => placed(said, form)) : placed(judging, form);
     },
@@ -42,11 +42,32 @@ export function termFinder(read: ReadSigns): FindTerms {
     );
 }
 
+/** Earlier messages are read in the same form; names have none. */
+function withPrevious(options: ScoringOptions | undefined, findTerms: FindTerms): ScoringOptions | undefined {
+  if (options?.previous === undefined) return options;
+  return { ...options, previous: newest(options.previous).map((text) => canonicalText(text, findTerms).text) };
+}
+
+/** In UTF-16 units, of all earlier messages together: more than the network reads of them. */
+const longestPrevious = 2_000;
+
+function newest(messages: readonly string[]): string[] {
+  const kept: string[] = [];
+  let left = longestPrevious;
+  for (const message of messages.toReversed()) {
+    if (left <= 0) break;
+    kept.unshift(message.slice(-left));
+    left -= message.length;
+  }
+  return kept;
+}
+
 function placed(judgement: Judgement, { toOriginal }: MappedText): Judgement {
-  const { decidedBy, unsureSpans } = judgement;
+  const { decidedBy, unsureSpans, sentences } = judgement;
   return {
     ...judgement,
     ...(unsureSpans === undefined ? {} : { unsureSpans: merged(unsureSpans.map(toOriginal)) }),
+    ...(sentences === undefined ? {} : { sentences: sentences.map((one) => ({ ...one, span: toOriginal(one.span) })) }),
     ...(decidedBy === undefined
       ? {}
       : { decidedBy: Object.fromEntries(Object.entries(decidedBy).map(([name, span]) => [name, toOriginal(span)])) }),
