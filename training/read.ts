@@ -20,7 +20,7 @@ import { createFastModel, type FastModel } from '../packages/engine/src/classifi
 import { listModelFiles, shippedModels } from '../packages/engine/src/classifier/model-files.ts';
 import { parsePieces } from '../packages/engine/src/classifier/neural/sentence-pieces/pieces-file.ts';
 import { createUnigram } from '../packages/engine/src/classifier/neural/sentence-pieces/unigram.ts';
-import { previousPieces } from '../packages/engine/src/classifier/reading/previous-pieces.ts';
+import { previousPieces } from '../packages/engine/src/classifier/neural/previous-pieces.ts';
 import { readName, readSentences } from '../packages/engine/src/classifier/reading/read-sentences.ts';
 import { termFinder } from '../packages/engine/src/classifier/read-canonical.ts';
 import { createReader } from '../packages/engine/src/classifier/signs/read-signs.ts';

@@ -1,7 +1,7 @@
 /** The engine: takes content and returns a verdict. It uses no HTTP, database or environment. */
 
-export { type ClassifierOptions, createClassifier } from './classifier/cascade/create-classifier.ts';
 export type { Evidence, Judgement, Scores, ScoringOptions, TextClassifier } from './classifier/classifier.ts';
+export { type ClassifierOptions, createClassifier } from './classifier/create-classifier.ts';
 export { TextNotRead } from './classifier/long-texts/read-long-texts.ts';
 export { ModelFileError, shippedModelVersion } from './classifier/model-files.ts';
 export { createLexiconClassifier } from './classifier/signs/lexicon-classifier.ts';

@@ -32,7 +32,7 @@ export interface Judgement {
   readonly unsure?: readonly TextCategory[];
   /** Where in a long text it was unsure; the whole text if absent. */
   readonly unsureSpans?: readonly Span[];
-  /** The part of a longer text that gave each category its score. */
+  /** The sentence of a longer text that gave each category its score. */
   readonly decidedBy?: Readonly<Partial<Record<TextCategory, Span>>>;
   /** What was asked, for the ledger; the classifier itself if absent. */
   readonly trace?: readonly ModelTrace[];
@@ -40,16 +40,23 @@ export interface Judgement {
   readonly perspective?: Readonly<Record<string, number>>;
   /** A slur that decides by itself: alone, or thrown at somebody [T18]. */
   readonly slur?: Slur;
+  /** The same of every sentence that the model read, if asked for, in their order. */
+  readonly sentences?: readonly SentenceScores[];
   /** The language it was read as: a code, or null if uncertain. Absent if the classifier does not say. */
   readonly language?: string | null;
   /** No local model was measured on this language: every score is a guess, and none of them may block. */
   readonly limited?: boolean;
 }
 
+export interface SentenceScores {
+  readonly span: Span;
+  readonly perspective: Readonly<Record<string, number>>;
+}
+
 export interface ScoringOptions {
   /**
    * Called before the text waits for the models, with the number of passes it costs: first an estimate, synchronously,
-   * then the cost of each round. A pass is 64 pieces of one model, and a short text costs a fraction of one. If the
+   * then the cost of each round. A pass is 64 pieces of the network, and a short text costs a fraction of one. If the
    * first call throws, the judgement ends with that error.
    */
   readonly beforeModels?: (passes: number) => void;
@@ -57,10 +64,12 @@ export interface ScoringOptions {
   readonly afterPass?: (passes: number) => void;
   /** Whose text it is: callers take turns at the models. */
   readonly caller?: string;
-  /**
-   * Whether every model reads the text, even if a cheaper one would do, and gives its scores on Perspective's scale.
-   */
+  /** Whether the network reads everything to the end, even if less would do, and scores it on Perspective's scale. */
   readonly closely?: boolean;
+  /** Whether a text that is read closely gets scores on Perspective's scale for each of its sentences too. */
+  readonly spans?: boolean;
+  /** Earlier messages of the conversation, oldest first. They are read to understand the text and never scored. */
+  readonly previous?: readonly string[];
   /** Codes of the languages that the caller named: they only settle what detection is unsure of. */
   readonly languages?: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createClassifier } from './cascade/create-classifier.ts';
+import { createClassifier } from './create-classifier.ts';
 import { ModelFileError, openModelFiles, readManifest } from './model-files.ts';
 import { madeUpCalibration, madeUpFiles, madeUpModels, writeManifest } from './neural/testing/made-up-models.ts';
 
@@ -51,9 +51,9 @@ describe('start-up fails', () => {
     const folder = madeUpModels();
     writeManifest(
       folder,
-      madeUpFiles.filter((name) => name !== 'multilingual.onnx'),
+      madeUpFiles.filter((name) => name !== 'reading-first.onnx'),
     );
-    expect(await refusal(folder)).toContain('does not name multilingual.onnx');
+    expect(await refusal(folder)).toContain('does not name reading-first.onnx');
   });
 });
 
@@ -81,15 +81,15 @@ describe('the list of files', () => {
 
   it('may split a file into parts, which are joined in the order of their numbers', async () => {
     const folder = madeUpModels();
-    const whole = readFileSync(join(folder, 'multilingual.onnx'));
-    const parts = Array.from({ length: 11 }, (_, index) => `multilingual.onnx.${index + 1}`);
+    const whole = readFileSync(join(folder, 'reading-first.onnx'));
+    const parts = Array.from({ length: 11 }, (_, index) => `reading-first.onnx.${index + 1}`);
     const share = Math.ceil(whole.length / parts.length);
     for (const [index, name] of parts.entries()) {
       writeFileSync(join(folder, name), whole.subarray(index * share, (index + 1) * share));
     }
-    rmSync(join(folder, 'multilingual.onnx'));
-    writeManifest(folder, [...madeUpFiles.filter((name) => name !== 'multilingual.onnx'), ...parts]);
-    expect(await (await openModelFiles(folder)).read('multilingual.onnx')).toEqual(whole);
+    rmSync(join(folder, 'reading-first.onnx'));
+    writeManifest(folder, [...madeUpFiles.filter((name) => name !== 'reading-first.onnx'), ...parts]);
+    expect(await (await openModelFiles(folder)).read('reading-first.onnx')).toEqual(whole);
     const classifier = await open(folder);
     expect((await classifier.score('плохо', 'default')).scores.toxicity).toBeGreaterThan(0.9);
     await classifier.close?.();

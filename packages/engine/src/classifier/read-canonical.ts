@@ -8,7 +8,7 @@ import { canonicalName, canonicalText } from '../canonical/canonical-text.ts';
 import type { FindTerms } from '../canonical/contacts.ts';
 import type { MappedText } from '../canonical/mapped-text.ts';
 import type { Span } from '../text/view.ts';
-import type { Judgement, TextClassifier } from './classifier.ts';
+import type { Judgement, ScoringOptions, TextClassifier } from './classifier.ts';
 import { contextRules } from './signs/contexts.ts';
 import { findSlur } from './signs/find-slur.ts';
 import type { ReadSigns } from './signs/read-signs.ts';
@@ -21,7 +21,7 @@ export function readCanonical(classifier: TextClassifier, read: ReadSigns): Text
     ...classifier,
     score(content, context, options) {
       const form = canonical(content, context);
-      const judging = classifier.score(form.text, context, options);
+      const judging = classifier.score(form.text, context, withPrevious(options, findTerms));
       const slur = findSlur(form.text, read(form.text, context), contextRules[context].isName);
       if (!form.isChanged && slur === undefined) return judging;
       const finish = (said: Judgement) => placed(slur === undefined ? said : { ...said, slur }, form);
@@ -45,12 +45,33 @@ export function termFinder(read: ReadSigns): FindTerms {
     );
 }
 
+/** Earlier messages are read in the same form; names have none. */
+function withPrevious(options: ScoringOptions | undefined, findTerms: FindTerms): ScoringOptions | undefined {
+  if (options?.previous === undefined) return options;
+  return { ...options, previous: newest(options.previous).map((text) => canonicalText(text, findTerms).text) };
+}
+
+/** In UTF-16 units, of all earlier messages together: more than the network reads of them. */
+const longestPrevious = 2_000;
+
+function newest(messages: readonly string[]): string[] {
+  const kept: string[] = [];
+  let left = longestPrevious;
+  for (const message of messages.toReversed()) {
+    if (left <= 0) break;
+    kept.unshift(message.slice(-left));
+    left -= message.length;
+  }
+  return kept;
+}
+
 function placed(judgement: Judgement, { toOriginal }: MappedText): Judgement {
-  const { decidedBy, unsureSpans, slur } = judgement;
+  const { decidedBy, unsureSpans, sentences, slur } = judgement;
   return {
     ...judgement,
     ...(slur === undefined ? {} : { slur: { ...slur, span: toOriginal(slur.span) } }),
     ...(unsureSpans === undefined ? {} : { unsureSpans: merged(unsureSpans.map(toOriginal)) }),
+    ...(sentences === undefined ? {} : { sentences: sentences.map((one) => ({ ...one, span: toOriginal(one.span) })) }),
     ...(decidedBy === undefined
       ? {}
       : { decidedBy: Object.fromEntries(Object.entries(decidedBy).map(([name, span]) => [name, toOriginal(span)])) }),

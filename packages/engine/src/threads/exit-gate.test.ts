@@ -21,7 +21,7 @@ describe('the gate', () => {
 });
 
 it('a process that exits during its work keeps its exit code and prints nothing', async () => {
-  const file = fileURLToPath(new URL('../classifier/cascade/create-classifier.ts', import.meta.url));
+  const file = fileURLToPath(new URL('../classifier/create-classifier.ts', import.meta.url));
   const script = `
     import { createClassifier } from ${JSON.stringify(file)};
     const folder = ${JSON.stringify(madeUpModels())};

@@ -16,7 +16,7 @@ export type PoolAnswer<Answer> = Answer | 'full' | 'failed';
 
 export interface ThreadPool<Task, Answer> {
   /** Tasks that belong together, answered in their order. Never rejects. */
-  ask(tasks: readonly Task[], options?: AskOptions): Promise<PoolAnswer<Answer>[]>;
+  ask(tasks: readonly Task[], options?: AskOptions<Answer>): Promise<PoolAnswer<Answer>[]>;
   /** Whether a thread is ready. */
   isReady(): boolean;
   /** Whether a thread is ready or starting. Without one, everything fails at once. */
@@ -25,13 +25,13 @@ export interface ThreadPool<Task, Answer> {
   close(): Promise<void>;
 }
 
-export interface AskOptions {
+export interface AskOptions<Answer> {
   /** When it aborts, unanswered tasks fail. */
   readonly signal?: AbortSignal | undefined;
   /** In whose line the tasks wait: callers take turns. */
   readonly caller?: string | undefined;
-  /** Called for each task as soon as it is answered, with its cost. */
-  readonly afterTask?: ((cost: number) => void) | undefined;
+  /** Called for each task as soon as it is answered. */
+  readonly afterTask?: ((answer: Answer) => void) | undefined;
   /** They continue an answered task: accepted however much is waiting, and before this caller's other tasks. */
   readonly continues?: boolean | undefined;
 }
@@ -146,15 +146,15 @@ export function createThreadPool<Setup, Task, Answer>(
     for (const [place, requests] of batches) threads.get(place)?.hand(requests);
   }
 
-  function enqueue(tasks: readonly Task[], turn: number, options: AskOptions): Promise<PoolAnswer<Answer>>[] {
+  function enqueue(tasks: readonly Task[], turn: number, options: AskOptions<Answer>): Promise<PoolAnswer<Answer>>[] {
     const { caller, afterTask, continues } = options;
     const requests = tasks.map((task) => ({ id: ++lastId, task }));
     queue.add(turn, requests, { caller, continues });
     return requests.map(
-      ({ id, task }) =>
+      ({ id }) =>
         new Promise((resolve) => {
           const answer = (given: PoolAnswer<Answer>) => {
-            if (given !== 'failed') afterTask?.(costOf(task));
+            if (given !== 'failed' && given !== 'full') afterTask?.(given);
             resolve(given);
           };
           asked.set(id, { turn, answer });

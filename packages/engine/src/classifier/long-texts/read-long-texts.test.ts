@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createClassifier } from '../cascade/create-classifier.ts';
 import type { TextClassifier } from '../classifier.ts';
+import { createClassifier } from '../create-classifier.ts';
 import { readShared } from '../model-files.ts';
 import type { ModelPool } from '../neural/model-pool.ts';
-import { passesOf } from '../neural/passes-of.ts';
+import { passesOf } from '../neural/question.ts';
 import { madeUpCalibration, madeUpModels } from '../neural/testing/made-up-models.ts';
 import { type LongTextOptions, longText, readLongTexts, TextNotRead } from './read-long-texts.ts';
 

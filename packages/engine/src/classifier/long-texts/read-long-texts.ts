@@ -1,5 +1,5 @@
 /**
- * Reads long texts in a separate thread: cutting fifty thousand characters into parts and reading each takes tens of
+ * Reads long texts in a separate thread: cutting fifty thousand characters into sentences and reading each takes tens of
  * milliseconds, in which the main thread could answer nobody. Callers take turns. The first long text starts the
  * thread, since most programs never have one, and waits until it is ready. Only if no thread can be started does the
  * main thread read long texts too, one in each turn of the event loop.
@@ -10,7 +10,7 @@ import { createLoopTurns } from '../../threads/loop-turns.ts';
 import { createThreadPool, type ThreadPool } from '../../threads/thread-pool.ts';
 import type { Judgement, ScoringOptions, TextClassifier } from '../classifier.ts';
 import type { ModelPool, ModelPoolOptions } from '../neural/model-pool.ts';
-import { passesOf } from '../neural/passes-of.ts';
+import { passesOf } from '../neural/question.ts';
 import type { ReadingAnswer, ReadingSetup, ReadingStep } from './reading-worker.ts';
 
 /** In UTF-16 units. The worst text of this length takes less than ten milliseconds. */
@@ -70,11 +70,14 @@ export function readLongTexts(
   }
 
   async function scoreLong(content: string, context: Context, options: ScoringOptions): Promise<Judgement> {
-    const { beforeModels, afterPass, caller, closely = false, languages = [] } = options;
+    const { beforeModels, afterPass, caller, closely = false, spans = false, previous = [], languages = [] } = options;
     const text = String(++last);
     let isBegun = false;
     try {
-      let said = await tell({ kind: 'begin', text, content, context, closely, languages }, caller);
+      let said = await tell(
+        { kind: 'begin', text, content, context, options: { closely, spans, previous, languages } },
+        caller,
+      );
       isBegun = true;
       while ('questions' in said) {
         beforeModels?.(said.questions.reduce((sum, question) => sum + passesOf(question), 0));

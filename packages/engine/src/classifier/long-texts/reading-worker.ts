@@ -1,6 +1,6 @@
 /**
- * The thread that reads long texts: the whole cascade except the deep models, which the main thread asks. A text is read in
- * steps: it begins, it has questions for the models, and it continues with their answers until there is a judgement. Between
+ * The thread that reads long texts: everything except the network, which the main thread asks. A text is read in
+ * steps: it begins, it has questions for the network, and it continues with their answers until there is a judgement. Between
  * two steps of one text, other texts take theirs.
  */
 
@@ -9,12 +9,13 @@ import type { LexiconEntry } from '../../lexicon/lexicon-entry.ts';
 import { loadInnocentWords, loadLexicon } from '../../lexicon/load-lexicon.ts';
 import { lowerPriorityOfThread } from '../../threads/lower-priority.ts';
 import { serveTasks, type TaskServer } from '../../threads/serve-tasks.ts';
-import type { Calibration } from '../cascade/calibration.ts';
-import { createCascade, type Depth } from '../cascade/cascade-classifier.ts';
-import type { Judgement } from '../classifier.ts';
+import type { Judgement, ScoringOptions } from '../classifier.ts';
 import { createFastModel } from '../fast/fast-model.ts';
-import type { DeepAnswer, ModelPool, Question } from '../neural/model-pool.ts';
+import type { ModelAnswer, ModelPool } from '../neural/model-pool.ts';
+import type { Question } from '../neural/question.ts';
 import { readCanonical } from '../read-canonical.ts';
+import type { Calibration } from '../reading/calibration.ts';
+import { createReadingClassifier, type Depth } from '../reading/reading-classifier.ts';
 import { createReader } from '../signs/read-signs.ts';
 
 export interface ReadingSetup {
@@ -34,10 +35,9 @@ export type ReadingStep =
       readonly text: string;
       readonly content: string;
       readonly context: Context;
-      readonly closely: boolean;
-      readonly languages: readonly string[];
+      readonly options: Pick<ScoringOptions, 'closely' | 'spans' | 'previous' | 'languages'>;
     }
-  | { readonly kind: 'go on'; readonly text: string; readonly answers: DeepAnswer[] }
+  | { readonly kind: 'go on'; readonly text: string; readonly answers: ModelAnswer[] }
   | { readonly kind: 'give up'; readonly text: string };
 
 export type ReadingAnswer =
@@ -50,8 +50,8 @@ interface TextUnderWay {
   say(answer: ReadingAnswer): void;
   /** Reports that the step failed. */
   fail(error: unknown): void;
-  /** What the cascade is waiting for. */
-  hear(answers: DeepAnswer[]): void;
+  /** What the classifier is waiting for. */
+  hear(answers: ModelAnswer[]): void;
 }
 
 lowerPriorityOfThread('largeWork');
@@ -79,7 +79,7 @@ function readingServer(setup: ReadingSetup): TaskServer<ReadingStep, ReadingAnsw
     calibration: setup.calibration,
     depth: setup.depth,
   };
-  const cascade = readCanonical(createCascade(parts), read);
+  const classifier = readCanonical(createReadingClassifier(parts), read);
 
   function take(step: ReadingStep): Promise<ReadingAnswer> | undefined {
     const { text } = step;
@@ -100,8 +100,8 @@ function readingServer(setup: ReadingSetup): TaskServer<ReadingStep, ReadingAnsw
     return new Promise((say, fail) => {
       const own: TextUnderWay = { say, fail, hear() {} };
       underWay.set(text, own);
-      const { content, context, closely, languages } = step;
-      Promise.resolve(cascade.score(content, context, { caller: text, closely, languages }))
+      const { content, context, options } = step;
+      Promise.resolve(classifier.score(content, context, { ...options, caller: text }))
         .then(
           (judgement) => own.say({ judgement }),
           (error: unknown) => own.fail(error),

@@ -31,7 +31,8 @@ const maxOverlapPieces = 48;
 
 export function cutIntoSentences(content: string): Sentence[] {
   const quoted = quotedSpans(content);
-  return joinShort(content, cutSentences(content))
+  const sentences = cutSentences(content);
+  return (sentences.length < 2 ? [{ start: 0, end: content.length }] : joinShort(content, sentences))
     .flatMap((span) => cutStretches(content, span))
     .map((span) => ({ span, isQuoted: isInside(quoted, content, span) }));
 }

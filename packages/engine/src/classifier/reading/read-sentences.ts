@@ -59,7 +59,7 @@ function readOne(sentence: Sentence, text: string, lexicon: Scores, fast: FastMo
 const minLexicon = 0.01;
 const maxLexicon = 0.99;
 
-function lexiconLogits(scores: Scores): number[] {
+export function lexiconLogits(scores: Scores): number[] {
   return textCategoryNames.map((category) => {
     const share = Math.min(maxLexicon, Math.max(minLexicon, scores[category]));
     return Math.log(share / (1 - share));

@@ -3,7 +3,7 @@
  * on our harmless pictures; we have no explicit pictures to fit it on, and want none.
  */
 
-import { type Curve, valueAt } from '../../classifier/cascade/curve.ts';
+import { type Curve, valueAt } from '../../classifier/reading/curve.ts';
 import type { Sight } from '../models/frame-reader.ts';
 
 /**

@@ -4,7 +4,7 @@
  * Buddhists and Jains is not a hate symbol and passes; if this is wrong, a person decides.
  */
 
-import { type Curve, valueAt } from '../../classifier/cascade/curve.ts';
+import { type Curve, valueAt } from '../../classifier/reading/curve.ts';
 import type { ImageJudge } from '../image-judge.ts';
 import type { ImageThreads } from '../models/image-threads.ts';
 

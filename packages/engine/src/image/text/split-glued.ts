@@ -1,12 +1,10 @@
 /**
  * Splits English words that are glued together. Reading networks sometimes leave out spaces, mostly in capitals and narrow
- * print, and no judge recognises such words. They are split along the likeliest words: those of the text model's vocabulary,
- * which lists them by frequency, and those of the word list.
+ * print, and no judge recognises such words. They are split along the likeliest words: those of a list by frequency
+ * (data/english-words.txt: the whole words of BERT's uncased vocabulary), and those of the word list.
  */
 
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { shippedModels } from '../../classifier/model-files.ts';
 import { loadLexicon } from '../../lexicon/load-lexicon.ts';
 
 /** Shorter ones are usually one word. */
@@ -64,9 +62,9 @@ function split(letters: string, costs: Costs): string[] | undefined {
  * cheapest.
  */
 function readWords(): Costs {
-  const vocabulary = readFileSync(join(shippedModels, 'english-vocab.txt'), 'utf8')
+  const vocabulary = readFileSync(new URL('data/english-words.txt', import.meta.url), 'utf8')
     .split('\n')
-    .filter((piece) => /^[a-z]+$/u.test(piece));
+    .filter((word) => word !== '' && !word.startsWith('#'));
   const scale = Math.log(vocabulary.length);
   const costs = new Map<string, number>();
   for (const [rank, word] of vocabulary.entries()) {

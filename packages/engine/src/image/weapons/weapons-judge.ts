@@ -3,7 +3,7 @@
  * clears the category, since most violence shows no weapon. Blood and fights are left to a vision language model.
  */
 
-import { type Curve, valueAt } from '../../classifier/cascade/curve.ts';
+import { type Curve, valueAt } from '../../classifier/reading/curve.ts';
 import type { ImageJudge } from '../image-judge.ts';
 import type { ImageThreads } from '../models/image-threads.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A row of numbers for every piece, which the multilingual network reads instead of the piece. Rows are stored as bytes,
- * each with its own scale. They make up nine tenths of that model, so all threads share them in one memory.
+ * A row of numbers for every piece, which the network reads instead of the piece. Rows are stored as bytes,
+ * each with its own scale. They make up half of the network, so all threads share them in one memory.
  *
  * The file: the length of a header (4 bytes), the header (`{"rows", "width"}`), all scales, all rows.
  */

@@ -1,5 +1,5 @@
 /**
- * The pieces of the multilingual model in one file, written by `training/export_pieces.py`: a line of JSON, then the pieces
+ * The pieces of the network in one file, written by `training/export_pieces.py`: a line of JSON, then the pieces
  * in the order of their UTF-16 units, each on a line, then their scores, then their numbers in the model.
  */
 

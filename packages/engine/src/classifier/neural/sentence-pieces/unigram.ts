@@ -1,5 +1,5 @@
 /**
- * Turns a text into the numbers of the pieces that the multilingual model reads. Of all ways to cut a text into known
+ * Turns a text into the numbers of the pieces that the network reads. Of all ways to cut a text into known
  * pieces, it takes the likeliest, as SentencePiece does. Equal to the reference (training/check_tokenizers.py).
  */
 

@@ -1,7 +1,7 @@
 /**
- * A folder of well-formed but tiny model files. They know one word for each thing a test needs, all lower case: the
- * fast model is unsure of `fool`, `kill`, `maybe`, `buy` and of words in other scripts; the English one knows what
- * these mean; the multilingual one knows two words of its own.
+ * A folder of well-formed but tiny model files. They know one word for each thing a test needs, all lower case: the fast
+ * model is unsure of `fool`, `kill`, `maybe`, `buy`, `later`, `dumm` and `плохо`, and the network knows what they mean. Up to
+ * its exit, it does not recognise `later`.
  */
 
 import { createHash } from 'node:crypto';
@@ -11,33 +11,30 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import { onTestFinished } from 'vitest';
+import { fastOutputs } from '../../fast/fast-model.ts';
+import { bucketBits, bucketCount, createNGrams } from '../../fast/n-grams.ts';
 import {
   type Calibration,
   type PerspectiveHead,
   perspectiveAttributes,
   type Stage,
   type StageWeights,
-} from '../../cascade/calibration.ts';
-import { fastOutputs } from '../../fast/fast-model.ts';
-import { bucketBits, bucketCount, createNGrams } from '../../fast/n-grams.ts';
+} from '../../reading/calibration.ts';
 
-/** In the order of training/make_tiny_models.py, as are the pieces below. */
-export const tinyVocabulary = ['[PAD]', '[UNK]', '[CLS]', '[SEP]', 'good', 'fool', 'kill', 'maybe', 'buy', '##s'];
-const tinyPieces = ['▁gut', '▁dumm', '▁плохо', '▁'];
+/** In the order of training/make_tiny_models.py. */
+const tinyPieces = ['▁good', '▁fool', '▁kill', '▁maybe', '▁buy', '▁gut', '▁dumm', '▁плохо', '▁later', '▁'];
 const firstPiece = 4;
 
 /** Words that alarm the fast model in every category, wherever they are: it is never sure of anything bad. */
-const unsureWords = ['fool', 'kill', 'maybe', 'buy', 'dumm', 'плохо'];
+const unsureWords = ['fool', 'kill', 'maybe', 'buy', 'later', 'dumm', 'плохо'];
 
 const fixtures = fileURLToPath(new URL('../__fixtures__/', import.meta.url));
 
 const weights = (stage: Stage): StageWeights => ({
-  // If both were asked, one that is alarmed is enough.
-  bias: stage === 'both' ? 5 : 0,
+  bias: 0,
   lexicon: 0,
   fast: stage === 'fast' ? 1 : 0,
-  english: { fast: 0, english: 1, multilingual: 0, both: 0.9 }[stage],
-  multilingual: { fast: 0, english: 0, multilingual: 1, both: 0.9 }[stage],
+  deep: stage === 'fast' ? 0 : 1,
   curve: { x: [-8, -2, 0, 2, 8], y: [0.001, 0.12, 0.5, 0.88, 0.999] },
   sure: { low: 0.1, high: stage === 'fast' ? 2 : 0.9 },
 });
@@ -46,7 +43,7 @@ const byCategory = <Value>(value: Value) =>
   Object.fromEntries(textCategoryNames.map((name) => [name, value])) as Record<TextCategory, Value>;
 
 const none = (outputs: number) => Array.from({ length: outputs }, () => 0);
-/** The model's output for toxicity, slightly lowered. */
+/** The network's output for toxicity, slightly lowered. */
 const head: PerspectiveHead = {
   bias: -1,
   lexicon: none(7),
@@ -56,28 +53,25 @@ const head: PerspectiveHead = {
 };
 
 export const madeUpCalibration: Calibration = {
-  partLoss: byCategory({ sentence: 0, group: 0, excerpt: 0, perLog: 0.1 }),
   stages: {
     fast: byCategory(weights('fast')),
-    english: byCategory(weights('english')),
-    multilingual: byCategory(weights('multilingual')),
-    both: byCategory(weights('both')),
+    early: byCategory(weights('early')),
+    full: byCategory(weights('full')),
   },
+  perLog: byCategory(0.1),
+  exits: { default: byCategory(-5), economy: byCategory(-3) },
   fastAlone: { default: byCategory(0.1), economy: byCategory(0.3) },
   lexiconFloor: byCategory(true),
   contextShifts: { quoted: 4, gameTalk: 2 },
   languages: ['en', 'de', 'ru'],
-  perspective: Object.fromEntries(
-    perspectiveAttributes.map((name) => [name, { english: head, multilingual: head }]),
-  ) as Calibration['perspective'],
+  perspective: Object.fromEntries(perspectiveAttributes.map((name) => [name, head])) as Calibration['perspective'],
 };
 
 export const madeUpFiles = [
-  'english.onnx',
-  'english-vocab.txt',
-  'multilingual.onnx',
-  'multilingual-table.bin',
-  'multilingual-pieces.bin',
+  'reading-first.onnx',
+  'reading-rest.onnx',
+  'pieces-table.bin',
+  'pieces.bin',
   'fast.bin',
   'calibration.json',
 ];
@@ -91,11 +85,10 @@ export function madeUpModels(
   atEnd(() => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(join(folder, 'fast.bin'), madeUpFastModel());
   writeFileSync(join(folder, 'calibration.json'), JSON.stringify(calibration));
-  writeFileSync(join(folder, 'english-vocab.txt'), `${tinyVocabulary.join('\n')}\n`);
-  writeFileSync(join(folder, 'multilingual-pieces.bin'), piecesFile());
-  copyFileSync(join(fixtures, 'tiny-english.onnx'), join(folder, 'english.onnx'));
-  copyFileSync(join(fixtures, 'tiny-multilingual.onnx'), join(folder, 'multilingual.onnx'));
-  copyFileSync(join(fixtures, 'tiny-multilingual-table.bin'), join(folder, 'multilingual-table.bin'));
+  writeFileSync(join(folder, 'pieces.bin'), piecesFile());
+  copyFileSync(join(fixtures, 'tiny-first.onnx'), join(folder, 'reading-first.onnx'));
+  copyFileSync(join(fixtures, 'tiny-rest.onnx'), join(folder, 'reading-rest.onnx'));
+  copyFileSync(join(fixtures, 'tiny-pieces-table.bin'), join(folder, 'pieces-table.bin'));
   writeManifest(folder, madeUpFiles);
   return folder;
 }

@@ -1,15 +1,16 @@
 /**
- * Behaves like the thread of the deep models and does what the text says: `die`, `be silent`, or answer with the length
- * of the text and its own number. If the English network is `broken`, it does not start at all.
+ * Behaves like the thread of the network and does what the first sentence says: `die`, `be silent`, or answer with the
+ * length of the sentence and its own number. If a file of the network is `broken`, it does not start at all.
  */
 
 import { parentPort, threadId, workerData } from 'node:worker_threads';
 import type { ThreadData, ThreadMessage, ThreadReply } from '../../../threads/serve-tasks.ts';
-import type { ModelPlaces, Question } from '../model-worker.ts';
+import type { NetworkPlaces } from '../network-session.ts';
+import { networkOutputs, type Question, type WindowRead } from '../question.ts';
 
-if ((workerData as ThreadData<ModelPlaces>).setup.english.network[0] === 'broken') throw new Error('broken');
+if ((workerData as ThreadData<NetworkPlaces>).setup.first[0] === 'broken') throw new Error('broken');
 
-const reply = (message: ThreadReply<Float32Array>) => parentPort?.postMessage(message);
+const reply = (message: ThreadReply<WindowRead>) => parentPort?.postMessage(message);
 
 parentPort?.on('message', (message: ThreadMessage<Question>) => {
   if (message === 'end') {
@@ -17,11 +18,16 @@ parentPort?.on('message', (message: ThreadMessage<Question>) => {
     return;
   }
   for (const { id, task } of message) {
-    const { text } = task;
+    const [text = ''] = task.sentences;
     if (text.includes('die')) process.exit(1);
     if (text === 'fail') reply({ id });
-    else if (text !== 'be silent')
-      reply({ id, answer: Float32Array.from({ length: 15 }, (_, place) => [text.length, threadId][place] ?? 0) });
+    else if (text !== 'be silent') reply({ id, answer: answerTo(task, text) });
   }
 });
 reply({});
+
+function answerTo({ sentences, pieces }: Question, text: string): WindowRead {
+  const logits = new Float32Array((sentences.length + 1) * networkOutputs);
+  logits.set([text.length, threadId], networkOutputs);
+  return { isWhole: true, sentences: sentences.length, logits, passes: pieces / 64 };
+}

@@ -1,13 +1,12 @@
-/** Our own odd texts with the pieces that the reference tokenizers cut them into; written by training/make_token_fixture.py. */
+/** Our own odd texts with the pieces that the reference tokenizer cuts them into; written by training/make_token_fixture.py. */
 
 import { readFileSync } from 'node:fs';
 import { parsePieces } from '../sentence-pieces/pieces-file.ts';
 
 export interface TokenRow {
   readonly text: string;
-  readonly english: readonly number[];
   /** `null` is the unknown piece. */
-  readonly multilingual: readonly (string | null)[];
+  readonly pieces: readonly (string | null)[];
 }
 
 const fixtures = new URL('../__fixtures__/', import.meta.url);

@@ -1,38 +1,46 @@
+/** Tests the classifier with tiny models in real threads. */
+
 import { contexts, textCategoryNames } from '@moderato/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Judgement, TextClassifier } from '../classifier.ts';
+import { createClassifier } from '../create-classifier.ts';
 import { madeUpCalibration, madeUpModels } from '../neural/testing/made-up-models.ts';
-import type { Calibration } from './calibration.ts';
-import { createClassifier } from './create-classifier.ts';
+import type { Depth } from './reading-classifier.ts';
 
 const opened: TextClassifier[] = [];
 afterAll(() => Promise.all(opened.map((classifier) => classifier.close?.())));
 
-async function open(calibration: Calibration, folder = madeUpModels(calibration)): Promise<TextClassifier> {
-  const classifier = await createClassifier({ folder, lexicon: [], innocentWords: [], threads: 1, deadlineMs: 60_000 });
+const folder = madeUpModels(madeUpCalibration, afterAll);
+
+async function open(depth: Depth = 'default', worker?: URL): Promise<TextClassifier> {
+  const options = { folder, depth, lexicon: [], innocentWords: [], threads: 1, deadlineMs: 60_000 };
+  const classifier = await createClassifier(worker === undefined ? options : { ...options, worker });
   opened.push(classifier);
   return classifier;
 }
 
-const classifier = await open(madeUpCalibration, madeUpModels(madeUpCalibration, afterAll));
+const classifier = await open();
 
 const by = ({ trace = [] }: Judgement) => trace.map((model) => `${model.by} ${model.outcome}`);
 const english = 'the people of the village said that the weather was';
 const calm = `${english} what it had always been at that time of the year. `;
 
-describe('the cascade', () => {
-  it('stops at the fast model if that is sure of every category', async () => {
+describe('the classifier', () => {
+  it('stops at the fast model if that may decide alone', async () => {
     const judgement = await classifier.score(calm, 'default');
     expect(by(judgement)).toEqual(['fast decided']);
     expect(judgement).not.toHaveProperty('unsure');
     expect(judgement).not.toHaveProperty('perspective');
   });
 
-  it('D2: asks the English model about English text that the fast model may not decide alone', async () => {
-    const judgement = await classifier.score(`${english} maybe a fool`, 'default');
-    expect(by(judgement)).toEqual(['fast scored', 'english decided']);
-    expect(judgement.scores.toxicity).toBeGreaterThan(0.9);
-    expect(judgement.scores.harassment).toBeGreaterThan(0.9);
+  it.each([
+    [`${english} maybe a fool`, 'harassment'],
+    ['dumm', 'toxicity'],
+    ['плохо', 'hate_speech'],
+  ] as const)('D2: the network reads %s, whatever its language', async (text, category) => {
+    const judgement = await classifier.score(text, 'default');
+    expect(by(judgement)).toEqual(['fast scored', 'reading decided']);
+    expect(judgement.scores[category]).toBeGreaterThan(0.9);
     expect(judgement.scores.violence).toBeLessThan(0.1);
     expect(judgement).not.toHaveProperty('unsure');
   });
@@ -43,17 +51,22 @@ describe('the cascade', () => {
     expect(judgement).not.toHaveProperty('unsureSpans');
   });
 
-  it('D2: asks both deep models when the language is uncertain, and uses both scores', async () => {
-    const judgement = await classifier.score('dumm fool', 'default');
-    expect(by(judgement)).toEqual(['fast scored', 'english scored', 'multilingual decided']);
-    expect((await classifier.score('dumm', 'default')).scores.toxicity).toBeGreaterThan(0.9);
-    expect((await classifier.score('fool', 'default')).scores.harassment).toBeGreaterThan(0.9);
+  it('stops at the exit of the network if nothing looks bad there, except at full depth', async () => {
+    const early = await classifier.score('later', 'default');
+    expect(by(early)).toEqual(['fast scored', 'reading-early decided']);
+    expect(early.scores.sexual).toBeLessThan(0.1);
+    const full = await (await open('full')).score('later', 'default');
+    expect(by(full)).toEqual(['fast scored', 'reading decided']);
+    expect(full.scores.sexual).toBeGreaterThan(0.9);
   });
 
-  it('D2: asks the multilingual model about other scripts', async () => {
-    const judgement = await classifier.score('плохо', 'default');
-    expect(by(judgement)).toEqual(['fast scored', 'multilingual decided']);
-    expect(judgement.scores.hate_speech).toBeGreaterThan(0.9);
+  it('a reading that stops at the exit costs half', async () => {
+    const costOf = async (closely: boolean) => {
+      let cost = 0;
+      await classifier.score('later', 'default', { closely, afterPass: (passes) => (cost += passes) });
+      return cost;
+    };
+    expect(await costOf(false)).toBe((await costOf(true)) / 2);
   });
 
   it('T11: reports the language; an unmeasured language is limited and unsure in every category', async () => {
@@ -68,28 +81,31 @@ describe('the cascade', () => {
     });
   });
 
-  it('asks a deep model about every text when told to, except blank ones', async () => {
-    expect(by(await classifier.score(calm, 'default'))).toEqual(['fast decided']);
-    expect(by(await classifier.score(calm, 'default', { closely: true }))).toEqual(['fast scored', 'english decided']);
-    expect(by(await classifier.score(' \n', 'default', { closely: true }))).toEqual(['fast decided']);
+  it('reads every text to the end when told to, except blank ones', async () => {
+    const closely = { closely: true };
+    expect(by(await classifier.score(calm, 'default', closely))).toEqual(['fast scored', 'reading decided']);
+    expect(by(await classifier.score('later', 'default', closely))).toEqual(['fast scored', 'reading decided']);
+    expect(by(await classifier.score(' \n', 'default', closely))).toEqual(['fast decided']);
   });
 
   it('T12: reads a name both as written and split into words, and takes the stricter result', async () => {
     const joined = await classifier.score('good_fool_88', 'username');
     expect(joined.scores.toxicity).toBeGreaterThan(0.9);
   });
+
+  it('T16: earlier messages are never scored, and change no score of a network that reads every sentence alone', async () => {
+    const plain = await classifier.score(`${calm}maybe`, 'default');
+    for (const previous of [['kill'], ['you fool', 'kill kill'], ['fool '.repeat(2_000)], ['', ' ']]) {
+      expect(await classifier.score(`${calm}maybe`, 'default', { previous })).toEqual(plain);
+    }
+    expect(by(await classifier.score(calm, 'default', { previous: ['fool'] }))).toEqual(['fast decided']);
+  });
 });
 
 it('when a thread dies, the fast model decides, the trace says so, and a new thread reads the next text', async () => {
-  const worker = new URL('../neural/testing/moody-worker.ts', import.meta.url);
-  const options = { folder: madeUpModels(), lexicon: [], innocentWords: [], threads: 1, deadlineMs: 60_000, worker };
-  const mortal = await createClassifier(options);
-  opened.push(mortal);
-  const text = `${english} maybe a die`;
-  const judgement = await mortal.score(text, 'default');
-  expect(by(judgement)).toEqual(['fast decided', 'english failed']);
-  const next = await mortal.score(`${english} maybe`, 'default');
-  expect(by(next)).toEqual(['fast scored', 'english scored', 'multilingual decided']);
+  const mortal = await open('default', new URL('../neural/testing/moody-worker.ts', import.meta.url));
+  expect(by(await mortal.score(`${english} maybe a die`, 'default'))).toEqual(['fast decided', 'reading failed']);
+  expect(by(await mortal.score(`${english} maybe`, 'default'))).toEqual(['fast scored', 'reading decided']);
 });
 
 describe('long texts', () => {
@@ -107,18 +123,25 @@ describe('long texts', () => {
     const judgement = await classifier.score(content, 'default');
     expect(judgement.scores.violence).toBeGreaterThan(0.9);
     expect(judgement.scores.toxicity).toBeLessThan(0.1);
+    const { start, end } = judgement.decidedBy?.violence ?? { start: 0, end: 0 };
+    expect(content.slice(start, end)).toContain('kill');
+    expect(end - start).toBeLessThan(300);
   });
 
   it('report where the classifier is unsure', async () => {
     const content = `${page.slice(0, 20_000)} maybe ${page.slice(20_000)}`;
     const { unsure, unsureSpans = [] } = await classifier.score(content, 'default');
     expect(unsure).toEqual(['toxicity']);
-    expect(unsureSpans.length).toBeGreaterThan(0);
+    expect(unsureSpans).toHaveLength(1);
     for (const { start, end } of unsureSpans) expect(content.slice(start, end)).toContain('maybe');
   });
 
-  it('cost a limited number of questions, and unread categories stay unsure', async () => {
-    const judgement = await classifier.score(`${english} maybe fool. `.repeat(800).slice(0, 50_000), 'default');
+  it('cost a limited number of passes, and unread categories stay unsure', async () => {
+    const content = `${english} maybe fool. `.repeat(800).slice(0, 50_000);
+    let cost = 0;
+    const judgement = await classifier.score(content, 'default', { afterPass: (passes) => (cost += passes) });
+    expect(cost).toBeGreaterThan(50);
+    expect(cost).toBeLessThanOrEqual(60);
     expect(judgement.unsure).toContain('violence');
     expect(judgement.scores.toxicity).toBeGreaterThan(0.9);
   });
@@ -139,9 +162,16 @@ describe('bad input', () => {
       '50,000 different characters',
       Array.from({ length: 50_000 }, (_, code) => String.fromCodePoint(code + 1)).join(''),
     ],
-  ])('%s gives finite scores from 0 to 1 in every context', async (_name, content) => {
+  ])('%s gives finite scores from 0 to 1 in every context, within the budget', async (_name, content) => {
     for (const context of contexts) {
-      const { scores } = await classifier.score(content, context);
+      let cost = 0;
+      const { scores } = await classifier.score(content, context, {
+        closely: context === 'comment',
+        spans: true,
+        previous: [content],
+        afterPass: (passes) => (cost += passes),
+      });
+      expect(cost).toBeLessThanOrEqual(60);
       expect(Object.keys(scores)).toEqual(textCategoryNames);
       for (const score of Object.values(scores)) {
         expect(Number.isFinite(score) && score >= 0 && score <= 1, `${score}`).toBe(true);

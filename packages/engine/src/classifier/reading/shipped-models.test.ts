@@ -4,11 +4,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { contexts } from '@moderato/contract';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createClassifier } from '../create-classifier.ts';
 import { readManifest, shippedModels } from '../model-files.ts';
 import { parsePieces } from '../neural/sentence-pieces/pieces-file.ts';
 import { createUnigram } from '../neural/sentence-pieces/unigram.ts';
 import { tokenRows } from '../neural/testing/token-fixture.ts';
-import { createClassifier } from './create-classifier.ts';
 
 const { version, files } = readManifest();
 const megabyte = 1024 * 1024;
@@ -25,20 +25,19 @@ describe('the model files', () => {
     }
   });
 
-  it('stay within their limits: English 36 MB, multilingual 60 MB, each file 50 MB, all 120 MB', () => {
-    expect(bytesOf(/^english\.onnx/)).toBeLessThanOrEqual(36 * megabyte);
-    expect(bytesOf(/^multilingual(-table\.bin|\.onnx)/)).toBeLessThanOrEqual(60 * megabyte);
+  it('stay within their limits: the network 60 MB, each file 50 MB, all 85 MB', () => {
+    expect(bytesOf(/^(reading-|pieces-table)/)).toBeLessThanOrEqual(60 * megabyte);
     for (const { bytes } of files) expect(bytes).toBeLessThan(50 * megabyte);
-    expect(bytesOf(/./)).toBeLessThan(120 * megabyte);
+    expect(bytesOf(/./)).toBeLessThan(85 * megabyte);
   });
 
   it('split every odd text into the same sentence pieces as the reference', () => {
-    const list = parsePieces(readFileSync(join(shippedModels, 'multilingual-pieces.bin')));
+    const list = parsePieces(readFileSync(join(shippedModels, 'pieces.bin')));
     const places = Int32Array.from(list.pieces.keys());
     const tokenizer = createUnigram({ ...list, ids: places, unknown: -1 });
-    for (const { text, multilingual } of tokenRows) {
+    for (const { text, pieces: expected } of tokenRows) {
       const pieces = tokenizer.pieces(text).map((place) => list.pieces[place] ?? null);
-      expect([text, pieces]).toEqual([text, multilingual]);
+      expect([text, pieces]).toEqual([text, expected]);
     }
   });
 });

@@ -1,10 +1,20 @@
 /** A score depends only on the text: not on other questions, and not on which thread answers. */
 
 import { expect, it, onTestFinished } from 'vitest';
+import { createClassifier } from '../create-classifier.ts';
 import { madeUpModels } from '../neural/testing/made-up-models.ts';
-import { createClassifier } from './create-classifier.ts';
 
-const texts = ['fool', 'maybe', 'you are a fool, maybe', 'плохо', 'dumm', 'buy good', 'kill', 'what a lovely morning'];
+const texts = [
+  'fool',
+  'maybe',
+  'you are a fool, maybe',
+  'плохо',
+  'dumm',
+  'buy good',
+  'kill',
+  'later',
+  'good. You are a fool, maybe. buy good',
+];
 
 async function open(threads: number) {
   const options = { folder: madeUpModels(), lexicon: [], innocentWords: [], threads, queueLimit: 10_000 };

@@ -1,24 +1,23 @@
 /**
- * How the outputs of the lexicon, the fast model and the deep models become one probability per category, and where
- * that probability is certain: fitted on labelled texts by `training/`, read from `calibration.json`. An incomplete
- * file is refused when it is read, not when it is used.
+ * How the outputs of the word lists, the fast model and the network become one probability per category, and where that
+ * probability is certain: fitted on labelled texts by `training/`, read from `calibration.json`. An incomplete file is
+ * refused when it is read, not when it is used.
  */
 
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
-import { type DeepModel, deepModels } from '../neural/deep-model.ts';
+import { networkOutputs } from '../neural/question.ts';
 import type { Curve } from './curve.ts';
 
-/** Which readers count: the cheap ones alone, or together with one or both of the deep models. */
-export const stages = ['fast', 'english', 'multilingual', 'both'] as const;
+/** What read a sentence: the cheap readers alone, the network up to its exit, or all of it. */
+export const stages = ['fast', 'early', 'full'] as const;
 export type Stage = (typeof stages)[number];
 
 export interface StageWeights {
   readonly bias: number;
   readonly lexicon: number;
   readonly fast: number;
-  /** The weights of the deep models; 0 if a model is not used at this stage. */
-  readonly english: number;
-  readonly multilingual: number;
+  /** The weight of the network; not used at stage `fast`. */
+  readonly deep: number;
   /** From the weighted sum to a probability. */
   readonly curve: Curve;
   /** Scores up to `low` and from `high` on are certain. */
@@ -30,40 +29,31 @@ export interface Band {
   readonly high: number;
 }
 
-/** How much the score of a part is lowered before it decides, on the scale of the weighted sum. */
-export interface PartLoss {
-  /** Compared with the text as a whole. */
-  readonly sentence: number;
-  readonly group: number;
-  /** For the whole of a text that is so long that the models read less than half of it. */
-  readonly excerpt: number;
-  /**
-   * For every part, including the whole, per natural logarithm of the number of sentences: among many, one looks bad by
-   * chance.
-   */
-  readonly perLog: number;
-}
-
 /** Depths at which some texts are read by the fast model alone. */
 export const thriftyDepths = ['default', 'economy'] as const;
 export type ThriftyDepth = (typeof thriftyDepths)[number];
 
+type ByCategory<Value> = Readonly<Record<TextCategory, Value>>;
+
 export interface Calibration {
-  readonly partLoss: Readonly<Record<TextCategory, PartLoss>>;
-  readonly stages: Readonly<Record<Stage, Readonly<Record<TextCategory, StageWeights>>>>;
-  /** Up to which score the cheap readers may clear a part without a deep model, for each depth that allows it [D2]. */
-  readonly fastAlone: Readonly<Record<ThriftyDepth, Readonly<Record<TextCategory, number>>>>;
+  readonly stages: Readonly<Record<Stage, ByCategory<StageWeights>>>;
+  /** What a sentence loses per natural logarithm of the number of sentences: among many, one looks bad by chance. */
+  readonly perLog: ByCategory<number>;
+  /** The highest logit of a sentence with which a reading may stop at the exit, for each depth that allows it. */
+  readonly exits: Readonly<Record<ThriftyDepth, ByCategory<number>>>;
+  /** Up to which score the cheap readers may clear a sentence alone, for each depth that allows it [D2]. */
+  readonly fastAlone: Readonly<Record<ThriftyDepth, ByCategory<number>>>;
   /** Whether the word lists flag on their own, even for plain words in any sentence. */
-  readonly lexiconFloor: Readonly<Record<TextCategory, boolean>>;
+  readonly lexiconFloor: ByCategory<boolean>;
   /** What quotations in a forum and talk among players lose, on the scale of the weighted sum. */
   readonly contextShifts: { readonly quoted: number; readonly gameTalk: number };
-  /** Languages that the models were measured on. */
+  /** Languages that the network was measured on. */
   readonly languages: readonly string[];
-  /** From the models' outputs to Perspective's scale. */
-  readonly perspective: Readonly<Record<PerspectiveAttribute, PerspectiveHeads>>;
+  /** From the outputs to Perspective's scale. */
+  readonly perspective: Readonly<Record<PerspectiveAttribute, PerspectiveHead>>;
 }
 
-/** The weight of each reader, output by output. */
+/** The weight of each output of each reader. */
 export interface PerspectiveHead {
   readonly bias: number;
   readonly lexicon: readonly number[];
@@ -72,10 +62,7 @@ export interface PerspectiveHead {
   readonly curve: Curve;
 }
 
-/** By the model that read the text. */
-export type PerspectiveHeads = Readonly<Record<DeepModel, PerspectiveHead>>;
-
-/** The outputs of the deep models after the seven categories, in this order. */
+/** The outputs of the network after the seven categories, in this order. */
 export const perspectiveAttributes = [
   'TOXICITY',
   'SEVERE_TOXICITY',
@@ -91,55 +78,51 @@ export type PerspectiveAttribute = (typeof perspectiveAttributes)[number];
 const outputsOfReaders = {
   lexicon: textCategoryNames.length,
   fast: textCategoryNames.length + 1,
-  deep: textCategoryNames.length + perspectiveAttributes.length,
+  deep: networkOutputs,
 };
 
 /** Throws an error that names the place where the file is wrong. */
 export function parseCalibration(text: string): Calibration {
   const file = asObject(JSON.parse(text), 'the file');
-  const losses = asObject(file.partLoss, 'partLoss');
-  const alone = asObject(file.fastAlone, 'fastAlone');
-  const floors = asObject(file.lexiconFloor, 'lexiconFloor');
-  for (const category of textCategoryNames) {
-    const loss = asObject(losses[category], `partLoss.${category}`);
-    for (const name of ['sentence', 'group', 'excerpt', 'perLog'])
-      asNumber(loss[name], `partLoss.${category}.${name}`, 0);
-    for (const depth of thriftyDepths) {
-      asNumber(asObject(alone[depth], `fastAlone.${depth}`)[category], `fastAlone.${depth}.${category}`, 0);
-    }
-    if (typeof floors[category] !== 'boolean') throw wrong(`lexiconFloor.${category}`, 'must be true or false');
+  checkCategories(file.perLog, 'perLog', (value, place) => asNumber(value, place, 0));
+  for (const depth of thriftyDepths) {
+    checkCategories(asObject(file.exits, 'exits')[depth], `exits.${depth}`, asNumber);
+    const alone = asObject(file.fastAlone, 'fastAlone')[depth];
+    checkCategories(alone, `fastAlone.${depth}`, (value, place) => asNumber(value, place, 0));
   }
+  checkCategories(file.lexiconFloor, 'lexiconFloor', (value, place) => {
+    if (typeof value !== 'boolean') throw wrong(place, 'must be true or false');
+  });
   const given = asObject(file.stages, 'stages');
-  for (const stage of stages) {
-    const weights = asObject(given[stage], `stages.${stage}`);
-    for (const category of textCategoryNames) checkWeights(weights[category], `stages.${stage}.${category}`);
-  }
+  for (const stage of stages) checkCategories(given[stage], `stages.${stage}`, checkWeights);
   const shifts = asObject(file.contextShifts, 'contextShifts');
   for (const name of ['quoted', 'gameTalk']) asNumber(shifts[name], `contextShifts.${name}`, 0);
   const isList = Array.isArray(file.languages) && file.languages.every((code) => typeof code === 'string');
   if (!isList) throw wrong('languages', 'must be a list of language codes');
   const heads = asObject(file.perspective, 'perspective');
-  for (const attribute of perspectiveAttributes) checkHeads(heads[attribute], `perspective.${attribute}`);
+  for (const attribute of perspectiveAttributes) checkHead(heads[attribute], `perspective.${attribute}`);
   return file as unknown as Calibration;
 }
 
-function checkHeads(value: unknown, place: string): void {
+function checkCategories(value: unknown, place: string, check: (value: unknown, place: string) => unknown): void {
   const given = asObject(value, place);
-  for (const model of deepModels) {
-    const head = asObject(given[model], `${place}.${model}`);
-    asNumber(head.bias, `${place}.${model}.bias`);
-    for (const [reader, outputs] of Object.entries(outputsOfReaders)) {
-      const weights = head[reader];
-      const isWhole = Array.isArray(weights) && weights.length === outputs && weights.every(Number.isFinite);
-      if (!isWhole) throw wrong(`${place}.${model}.${reader}`, `must be a list of ${outputs} numbers`);
-    }
-    checkCurve(head.curve, `${place}.${model}.curve`);
+  for (const category of textCategoryNames) check(given[category], `${place}.${category}`);
+}
+
+function checkHead(value: unknown, place: string): void {
+  const head = asObject(value, place);
+  asNumber(head.bias, `${place}.bias`);
+  for (const [reader, outputs] of Object.entries(outputsOfReaders)) {
+    const weights = head[reader];
+    const isWhole = Array.isArray(weights) && weights.length === outputs && weights.every(Number.isFinite);
+    if (!isWhole) throw wrong(`${place}.${reader}`, `must be a list of ${outputs} numbers`);
   }
+  checkCurve(head.curve, `${place}.curve`);
 }
 
 function checkWeights(value: unknown, place: string): void {
   const weights = asObject(value, place);
-  for (const name of ['bias', 'lexicon', 'fast', ...deepModels]) asNumber(weights[name], `${place}.${name}`);
+  for (const name of ['bias', 'lexicon', 'fast', 'deep']) asNumber(weights[name], `${place}.${name}`);
   checkCurve(weights.curve, `${place}.curve`);
   checkBand(weights.sure, `${place}.sure`);
 }
