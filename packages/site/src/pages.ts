@@ -53,7 +53,7 @@ export const sections: readonly Section[] = [
       reference('categories', 'Categories and thresholds', 'What is scored, and when it flags or blocks.'),
       reference('rules', 'Custom rules', 'Wordlists, allowlists and regular expressions.'),
       reference('authors', 'Authors', 'Repeat offenders, and how to erase an author.'),
-      reference('webhooks', 'Webhooks', 'Signed deliveries to your own address.'),
+      reference('webhooks', 'Webhooks', 'Signed deliveries to your own URL.'),
       reference('providers', 'Providers', 'Add a moderation model or a language model.'),
       reference('test-mode', 'Test mode', 'Fixed scores for your own tests.'),
       reference('languages', 'Languages', 'Which languages are measured, and how others are treated.'),
