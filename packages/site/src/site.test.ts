@@ -59,6 +59,9 @@ describe('the site', () => {
     ['GDPR', '/docs/reference/authors#export-and-erase'],
     ['how do I change the encryption key?', '/docs/guides/operate#changing-the-encryption-key'],
     ['webhook signature', '/docs/reference/webhooks#verify-the-signature'],
+    ['Django', '/docs/clients/python#django'],
+    ['FastAPI', '/docs/clients/python#fastapi'],
+    ['discord bot', '/docs/clients/python#discordpy'],
     ['shadow rule', '/docs/reference/dashboard#shadow-rules'],
   ])('answers “%s” in the first three results', (question, address) => {
     const [file = ''] = globSync('assets/search-*.json', { cwd: dist });
