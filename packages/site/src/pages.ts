@@ -35,7 +35,7 @@ export const sections: readonly Section[] = [
       guide('chatbots', 'Chatbots', 'Guard what goes into a language model and what comes out.'),
       guide('images', 'Images', 'Local image models, known images and vision models.'),
       guide('dashboard', 'Dashboard', 'Decisions, review queue, authors and thresholds.'),
-      guide('reports-and-appeals', 'Reports, reasons and appeals', 'What the Digital Services Act asks of platforms.'),
+      guide('reports-and-appeals', 'Reports, reasons and appeals', 'What the Digital Services Act requires of platforms.'),
       guide('operate', 'Operate', 'Health, metrics, backups and security in production.'),
       guide('upgrade', 'Upgrade', 'Move to a new version, and go back.'),
       guide('scale', 'Scale', 'Many copies with PostgreSQL and Redis.'),
