@@ -24,7 +24,7 @@ const reference = (file: string, name: string, about: string): Page => ({
 
 export const sections: readonly Section[] = [
   {
-    title: 'Guides',
+    title: 'Start and connect',
     weight: 1.5,
     pages: [
       guide('quick-start', 'Quick start', 'Install it, create a key and get your first verdict.'),
@@ -33,12 +33,35 @@ export const sections: readonly Section[] = [
       guide('web-frameworks', 'Web frameworks', 'Express, Fastify, Hono, Next, Django and FastAPI.'),
       guide('python', 'Python', 'The Python client, with and without asyncio; Django, FastAPI and Discord.'),
       guide('chatbots', 'Chatbots', 'Guard what goes into a language model and what comes out.'),
+      guide('formats', 'Plain text, HTML and Markdown', 'What you can send, and what positions refer to.'),
       guide('images', 'Images', 'Local image models, known images and vision models.'),
+    ],
+  },
+  {
+    title: 'Moderate',
+    weight: 1.5,
+    pages: [
       guide('dashboard', 'Dashboard', 'Decisions, review queue, authors and thresholds.'),
-      guide('reports-and-appeals', 'Reports, reasons and appeals', 'What the Digital Services Act requires of platforms.'),
+      guide(
+        'reports-and-appeals',
+        'Reports, reasons and appeals',
+        'What the Digital Services Act requires of platforms.',
+      ),
+      guide('games', 'Games communities', 'Chat, names, strictness and languages.'),
+      guide('own-data', 'Measure on your own data', 'Labelled texts, two commands, and how to read the result.'),
+      guide('my-language', 'What is missed in my language', 'Find the figures, check them, and improve.'),
+    ],
+  },
+  {
+    title: 'Run it',
+    weight: 1.5,
+    pages: [
+      guide('costs', 'Costs and sizing', 'Texts a second, cores, memory and disk.'),
       guide('operate', 'Operate', 'Health, metrics, backups and security in production.'),
       guide('upgrade', 'Upgrade', 'Move to a new version, and go back.'),
       guide('scale', 'Scale', 'Many copies with PostgreSQL and Redis.'),
+      guide('privacy', 'Privacy and erasure', 'What is stored, for how long, and how to delete a user’s data.'),
+      guide('compliance', 'Compliance', 'Intended use, oversight, known errors, licences and support.'),
     ],
   },
   {
