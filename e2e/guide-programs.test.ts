@@ -1,4 +1,4 @@
-/** Extracts the programs of the guides about games and about own data, and runs them as a reader would. */
+/** Extracts programs and examples from the guides about games, formats and own data, and runs them as a reader would. */
 
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -81,6 +81,35 @@ test('the page about rules bans a word with one command', async () => {
     body: JSON.stringify({ content: 'Meet the zorbos.' }),
   });
   expect(await reply.json()).toMatchObject({ action: 'block' });
+});
+
+describe('the guide about formats', () => {
+  const rows = Array.from(read('guides/formats.md').matchAll(/^\| `([^`]*id[^`]*)` \|/gm), ([, text = '']) => text);
+
+  test('its examples get the verdict of the plain sentence', async () => {
+    expect(rows.length).toBe(3);
+    const texts = ['You are an idiot', ...rows].map((text) => JSON.stringify({ text }));
+    writeFileSync(join(folder, 'formats.jsonl'), texts.join('\n'));
+    const lines = (await shell('npx moderato check --jsonl < formats.jsonl')).trim().split('\n');
+    const [plain, ...others] = lines.map((line) => JSON.parse(line).action as string);
+    expect(plain).not.toBe('allow');
+    expect(others).toEqual(rows.map(() => plain));
+  });
+
+  test('a wordlist finds the word in each of them, and names its place in what was sent', async () => {
+    const rules = [{ type: 'wordlist', pattern: ['idiot'], moderation_action: 'flag' }];
+    writeFileSync(join(folder, 'formats-rules.json'), JSON.stringify(rules));
+    writeFileSync(join(folder, 'formats.txt'), rows.join('\n'));
+    const tried = await shell(
+      'npx moderato rules test --rules formats-rules.json --file formats.txt --json || [ $? = 10 ]',
+    );
+    type Tried = { matched_rules: { match: { start: number; end: number } }[] };
+    const { results } = JSON.parse(tried) as { results: Tried[] };
+    const found = results.map(({ matched_rules: [first] }, index) =>
+      rows[index]?.slice(first?.match.start, first?.match.end),
+    );
+    expect(found).toEqual(['id</b>iot', 'id&#105;ot', 'idiot']);
+  });
 });
 
 test('the guide about own data counts what was caught and wrongly flagged, in all and by language', async () => {
