@@ -20,7 +20,7 @@ export function section(figures: Figures, plans: readonly Plan[]): string {
 | word lists and fast model, every text | ${ms(figures.fastMs)} | \`bench/quality\` |
 | multilingual model, ${percent(figures.askedMultilingual)} of texts | ${ms(figures.multilingualMs)} | \`bench/quality\` |
 | a text that the English model also reads, ${percent(figures.askedEnglish)} of texts | ${ms(figures.englishMs)} | \`bench/overload\` |
-| an ordinary picture, decoded for its judges (add their time) | ${ms(figures.imagePrepareMs)} | \`bench/images\` |
+| an ordinary image, decoded for its judges (add their time) | ${ms(figures.imagePrepareMs)} | \`bench/images\` |
 | PostgreSQL | ${ms(figures.postgresMs)}, ${whole(figures.bytesPerCall)} bytes | \`bench/copies\` |
 | Redis | ${ms(figures.redisMs)} | \`bench/copies\` |
 
