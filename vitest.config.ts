@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
-/** A language model wants every core: beside other tests it would miss any deadline. */
-const languageModel = 'e2e/language-model.test.ts';
+/** These want every core, or start a dozen servers: beside other tests they would miss any deadline. */
+const oneAtATime = ['e2e/language-model.test.ts', 'e2e/packages.test.ts', 'e2e/chaos.test.ts'];
 const globalSetup = ['packages/server/src/testing/start-postgres.ts'];
 
 export default defineConfig({
@@ -21,13 +21,24 @@ export default defineConfig({
         test: {
           name: 'with PostgreSQL',
           include: ['packages/{server,cli}/src/**/*.test.ts', 'e2e/*.test.ts'],
-          exclude: [...exclude, languageModel],
+          exclude: [...exclude, ...oneAtATime],
           globalSetup,
           // Files share a process and what it loaded: most of their time would go into loading the service again.
           isolate: false,
         },
       },
-      { extends: true, test: { name: 'language model', include: [languageModel], exclude, globalSetup } },
+      {
+        extends: true,
+        test: {
+          name: 'one at a time',
+          include: oneAtATime,
+          exclude,
+          globalSetup,
+          maxWorkers: 1,
+          // After all other tests.
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         extends: true,
         test: {

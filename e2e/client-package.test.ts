@@ -108,7 +108,7 @@ describe('the published client', () => {
   test('K11: its README says which keys belong in a web page, and such a key can only moderate from that page', async () => {
     const page = read('README.md');
     expect(page).toMatch(/so give such a key only the scope `moderate`/);
-    const [, words = ''] = /^npx moderato (keys create .* --origins .*)$/m.exec(page) ?? [];
+    const [, words = ''] = /^moderato (keys create .* --origins .*)$/m.exec(page) ?? [];
     const key = await service.moderato(...words.split(' '));
     const call = async (method: string, path: string, origin: string) => {
       const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json', origin };

@@ -10,7 +10,8 @@ import { startServer } from './support/server-process.ts';
 /** A text that the fast model is sure of: this tests the ledger, not the models. */
 const content = 'thank you so much for the recipe';
 const calls = 1_000;
-const callers = 6;
+/** Many, since most of the time is spent waiting before a retry. */
+const callers = 32;
 const plans = JSON.stringify({ pro: { requests_per_second: 1_000_000 } });
 /** Of ten calls, five lose a reply, and one of them two. */
 const plan: readonly (readonly Cut[])[] = [

@@ -112,11 +112,17 @@ describe.runIf(installed)('the Python client', () => {
     ]);
     const [wheel = '', archive = ''] = names;
     const inWheel = (await run(join(tools, 'python'), ['-m', 'zipfile', '-l', join(built, wheel)])).stdout;
-    expect(inWheel).toMatch(/moderato\/py\.typed/);
+    expect(inWheel).toMatch(/moderato_client\/py\.typed/);
     expect(inWheel).toMatch(/licenses\/LICENSE/);
     expect(inWheel).not.toMatch(/tests\//);
     const inArchive = (await run('tar', ['-tzf', join(built, archive)])).stdout;
-    for (const file of ['LICENSE', 'README.md', 'pyproject.toml', 'src/moderato/__init__.py', 'tests/conftest.py']) {
+    for (const file of [
+      'LICENSE',
+      'README.md',
+      'pyproject.toml',
+      'src/moderato_client/__init__.py',
+      'tests/conftest.py',
+    ]) {
       expect(inArchive).toContain(`/${file}\n`);
     }
     const metadata = readFileSync(globSync(join(fresh, 'lib/python*/site-packages/*.dist-info/METADATA'))[0] as string);
@@ -128,7 +134,7 @@ describe.runIf(installed)('the Python client', () => {
     'runs in the programs of %s',
     async (page) => {
       const text = readFileSync(join(import.meta.dirname, '..', page), 'utf8');
-      const program = /```python\n(from moderato [^`]*)```/.exec(text)?.[1] ?? '';
+      const program = /```python\n(from moderato_client [^`]*)```/.exec(text)?.[1] ?? '';
       const { stdout } = await run(
         join(fresh, 'bin/python'),
         ['-c', program.replace('http://127.0.0.1:8080', service.address)],

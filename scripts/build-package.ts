@@ -32,7 +32,8 @@ function build(): void {
     const emit = (...options: string[]) =>
       execFileSync('tsc', ['-p', config, ...options], { cwd: folder, stdio: 'inherit' });
     emit('--declaration', '--emitDeclarationOnly');
-    emit('--removeComments');
+    // The types were checked a line above; that is most of the work.
+    emit('--removeComments', '--noCheck');
   } finally {
     rmSync(config);
   }

@@ -27,7 +27,7 @@ function inFolder(what: string, name: string, how = '', marker = 'node_modules')
 
 function program(what: string, name: string, files: readonly string[]): OptionalTests {
   const isPresent = spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
-  return optional(what, files, isPresent, `apt-get install ${name}`);
+  return optional(what, files, isPresent, `apt-get install ${name === 'go' ? 'golang-go' : name}`);
 }
 
 function optional(what: string, files: readonly string[], isPresent: boolean, install: string): OptionalTests {
@@ -53,6 +53,14 @@ export const optionalTests: readonly OptionalTests[] = [
     ' (needs Python 3)',
     'node_modules/.python',
   ),
+  optional(
+    'unchanged programs through the redirect',
+    ['e2e/redirect.test.ts'],
+    existsSync(join(endToEnd, 'perspective-clients/node_modules/.python')),
+    'npm ci --prefix e2e/perspective-clients (needs Python 3)',
+  ),
+  program("Discourse's request through the redirect", 'ruby', ['e2e/redirect.test.ts']),
+  program("Comentario's request through the redirect", 'go', ['e2e/redirect.test.ts']),
   inFolder('the recipes for web frameworks', 'client-recipes', ' --ignore-scripts'),
   inFolder('the client in Bun, Deno and workerd', 'client-runtimes'),
   inFolder('the Python client', 'python-client', ' (needs Python 3.10 or newer)', 'node_modules/.python/bin/hatchling'),

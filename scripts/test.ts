@@ -20,16 +20,16 @@ for (const { what, files, install } of missing) {
 }
 if (extrasAreRequired && missing.some(({ isRequired }) => isRequired)) process.exit(1);
 
-/** Last and alone; vitest.config.ts says why. */
-const alone = 'language model';
+/** Last; vitest.config.ts says why. */
+const last = 'one at a time';
 const asked = process.argv.slice(2);
 const filters = asked.length === 0 && isBareMachine ? optionalTests.flatMap(({ files }) => files) : asked;
 const rounds =
   filters.length > 0
     ? [filters]
     : [
-        ['--project', `!${alone}`],
-        ['--project', alone],
+        ['--project', `!${last}`],
+        ['--project', last],
       ];
 const results = rounds.map(runVitest);
 

@@ -15,7 +15,7 @@ import pytest
 from anyio.from_thread import BlockingPortal, start_blocking_portal
 from scripted_server import ScriptedServer, Step
 
-from moderato import AsyncModerato, Moderato, _retry
+from moderato_client import AsyncModerato, Moderato, _retry
 
 ClientOf = Callable[..., Moderato]
 

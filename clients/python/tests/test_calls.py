@@ -10,8 +10,8 @@ import pytest
 from conftest import ClientOf
 from scripted_server import FINE, VERDICT, ScriptedServer, reply
 
-import moderato
-from moderato import AsyncModerato, ModerationResult, Moderato, _async_nouns, _nouns
+import moderato_client
+from moderato_client import AsyncModerato, ModerationResult, Moderato, _async_nouns, _nouns
 
 Scripted = Callable[..., ScriptedServer]
 
@@ -188,7 +188,7 @@ def test_reprs_contain_no_key() -> None:
 
 
 def test_the_package_under_test_is_the_installed_one() -> None:
-    assert "site-packages" in (moderato.__file__ or "")
+    assert "site-packages" in (moderato_client.__file__ or "")
 
 
 def test_both_clients_have_the_same_calls() -> None:

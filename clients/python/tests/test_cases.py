@@ -12,7 +12,7 @@ import pytest
 from conftest import ClientOf, Service, resolved
 from scripted_server import ScriptedServer, Step, reply
 
-from moderato import (
+from moderato_client import (
     ForbiddenError,
     InvalidRequestError,
     ModerationResult,
@@ -20,8 +20,8 @@ from moderato import (
     NotFoundError,
     UnexpectedReplyError,
 )
-from moderato._nouns import Appeals, Outcomes, Reports
-from moderato.types import (
+from moderato_client._nouns import Appeals, Outcomes, Reports
+from moderato_client.types import (
     Appeal,
     FoundCategory,
     FoundRule,

@@ -11,8 +11,8 @@ import pytest
 from conftest import ClientOf, Service
 from scripted_server import FINE, VERDICT, ScriptedServer, Step, failing, raw, reply
 
-import moderato
-from moderato import (
+import moderato_client
+from moderato_client import (
     ApiError,
     ConnectionFailedError,
     InvalidRequestError,
@@ -24,7 +24,7 @@ from moderato import (
     UnauthorizedError,
     UnexpectedReplyError,
 )
-from moderato.errors import by_code
+from moderato_client.errors import by_code
 
 Scripted = Callable[..., ScriptedServer]
 
@@ -42,7 +42,7 @@ def test_every_code_of_the_contract_has_a_class_with_its_status(service: Service
 
 def test_every_error_is_exported() -> None:
     for kind in {*by_code.values(), ConnectionFailedError, TimedOutError, UnexpectedReplyError}:
-        assert getattr(moderato, kind.__name__) is kind
+        assert getattr(moderato_client, kind.__name__) is kind
 
 
 def test_an_error_has_its_code_status_request_id_and_wait(client_of: ClientOf, scripted: Scripted) -> None:

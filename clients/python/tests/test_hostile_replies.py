@@ -12,7 +12,7 @@ import pytest
 from conftest import ClientOf
 from scripted_server import FINE, VERDICT, ScriptedServer, Step, raw, reply
 
-from moderato import ConnectionFailedError, ModeratoError, TimedOutError, UnexpectedReplyError
+from moderato_client import ConnectionFailedError, ModeratoError, TimedOutError, UnexpectedReplyError
 
 Scripted = Callable[..., ScriptedServer]
 

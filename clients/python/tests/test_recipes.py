@@ -19,7 +19,7 @@ from conftest import Service
 from django.conf import settings
 from django.test import RequestFactory
 
-from moderato import webhooks
+from moderato_client import webhooks
 
 README = (Path(__file__).parent.parent / "README.md").read_text()
 RECIPES = dict(re.findall(r"```python\n# (\S+\.py)\n(.*?)```", README, re.DOTALL))

@@ -11,7 +11,7 @@ import pytest
 from conftest import ClientOf
 from scripted_server import FINE, ScriptedServer, Step, failing, raw, reply
 
-from moderato import (
+from moderato_client import (
     ApiError,
     ConnectionFailedError,
     IdempotencyInProgressError,
@@ -22,7 +22,7 @@ from moderato import (
     RateLimitExceededError,
     TimedOutError,
 )
-from moderato._retry import FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS, retry_delay
+from moderato_client._retry import FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS, retry_delay
 
 Scripted = Callable[..., ScriptedServer]
 

@@ -11,7 +11,7 @@ import httpx
 import pytest
 from conftest import ClientOf, Service, resolved
 
-from moderato import (
+from moderato_client import (
     IdempotencyMismatchError,
     ImageUnreadableError,
     InvalidRequestError,
@@ -26,7 +26,7 @@ from moderato import (
     UnauthorizedError,
     Unavailable,
 )
-from moderato.types import CategoryEntry, CategoryResult, Rule, Usage
+from moderato_client.types import CategoryEntry, CategoryResult, Rule, Usage
 
 BLOCKED = "moderato test toxicity block"
 PIXEL = (

@@ -10,7 +10,7 @@ import pytest
 from conftest import ClientOf
 from scripted_server import VERDICT, ScriptedServer, Step, failing, reply
 
-from moderato import (
+from moderato_client import (
     InvalidRequestError,
     ModerationResult,
     OverloadedError,

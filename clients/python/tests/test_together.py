@@ -11,7 +11,7 @@ import anyio
 import pytest
 from scripted_server import FINE, ScriptedServer
 
-from moderato import AsyncModerato, Moderato
+from moderato_client import AsyncModerato, Moderato
 
 Scripted = Callable[..., ScriptedServer]
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from conftest import Service
 
-from moderato import WebhookSignatureError, verify_webhook, webhooks
+from moderato_client import WebhookSignatureError, verify_webhook, webhooks
 
 KEY = b"0123456789abcdef0123456789abcdef"
 SECRET = "whsec_" + b64encode(KEY).decode()

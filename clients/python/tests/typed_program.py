@@ -6,7 +6,7 @@ from typing import Literal
 
 from typing_extensions import assert_type
 
-from moderato import AsyncModerato, ModerationResult, Moderato, OutagePolicy, Refused, Unavailable
+from moderato_client import AsyncModerato, ModerationResult, Moderato, OutagePolicy, Refused, Unavailable
 
 
 def without_policy() -> None:

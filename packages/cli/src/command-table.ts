@@ -16,6 +16,7 @@ import { imageCommands } from './commands/image.ts';
 import { keysCommands } from './commands/keys.ts';
 import { membersCommands } from './commands/members.ts';
 import { providersCommands } from './commands/providers.ts';
+import { redirectCommands } from './commands/redirect.ts';
 import { rulesCommands } from './commands/rules.ts';
 import { scanCommands } from './commands/scan.ts';
 import { secretsCommands } from './commands/secrets.ts';
@@ -43,6 +44,7 @@ export const commandTable: readonly Command[] = [
   ...authorsCommands,
   ...auditCommands,
   ...compatCommands,
+  ...redirectCommands,
   ...doctorCommands,
   ...backupCommands,
   ...secretsCommands,

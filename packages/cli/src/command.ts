@@ -3,6 +3,7 @@
  * to an answer. A command prints nothing; `main.ts` does, so that `--json` and exit codes are handled in one place.
  */
 
+import type { ClassifierOptions, TextClassifier } from '@moderato/engine';
 import type { Output } from './output.ts';
 import type { Screen } from './screen.ts';
 
@@ -13,7 +14,11 @@ export interface Io {
   readonly stdin?: AsyncIterable<unknown>;
   /** Where the configuration is read from; by default, the environment of the process. */
   readonly environment?: NodeJS.ProcessEnv;
+  /** Opens the local models; by default, those that ship. */
+  readonly openModels?: OpenModels;
 }
+
+export type OpenModels = (options: ClassifierOptions) => Promise<TextClassifier>;
 
 export interface OperandDefinition {
   readonly meaning: string;

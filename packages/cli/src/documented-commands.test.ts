@@ -14,7 +14,7 @@ const general = new Set(['help', 'version', 'json', 'no-color']);
 
 /** Commands in backquotes, in code blocks and after `npx`, up to a pipe or a comment. */
 function commandsOf(text: string): string[] {
-  const typed = [...text.matchAll(/(?:npx |`|\$ |\$\()moderato ([a-z][^`\n)|>#]*)/g)];
+  const typed = [...text.matchAll(/(?:npx |bin\/|`|\$ |\$\()moderato ([a-z][^`\n)|>#]*)/g)];
   return typed.map(([, rest = '']) => rest.trim()).filter((rest) => nouns.has(rest.split(' ')[0] ?? ''));
 }
 
@@ -35,6 +35,14 @@ describe('the documentation', () => {
   it('contains many commands', () => {
     expect(pages.flatMap(({ text }) => commandsOf(text)).length).toBeGreaterThan(60);
   });
+
+  // There, `npx` would download a package from the registry that is not ours.
+  it.each(['packages/client/README.md', 'clients/python/README.md', 'docs/guides/move.md', 'docs/guides/python.md'])(
+    'never uses the bare name with npx on a page for people without a clone (%s)',
+    (path) => {
+      expect(readFileSync(new URL(path, root), 'utf8')).not.toMatch(/npx (?:-\S+ )*moderato\b/);
+    },
+  );
 
   it.each(pages)('uses only commands and options that exist ($path)', ({ text }) => {
     expect(commandsOf(text).flatMap((typed) => problemOf(typed) ?? [])).toEqual([]);

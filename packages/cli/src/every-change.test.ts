@@ -70,7 +70,19 @@ const callsWithoutEntry: Readonly<Record<string, string>> = {
 };
 
 const commandsWithoutEntry: readonly string[] = [
-  ...['serve', 'check', 'scan', 'image', 'rules test', 'usage', 'doctor', 'backup', 'completions', 'audit export'],
+  ...[
+    'serve',
+    'check',
+    'scan',
+    'image',
+    'rules test',
+    'usage',
+    'doctor',
+    'backup',
+    'completions',
+    'audit export',
+    'redirect',
+  ],
   'transparency',
   ...['accounts list', 'keys list', 'members list', 'categories list', 'hashes list', 'providers check'],
   ...['webhooks list'],

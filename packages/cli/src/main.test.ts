@@ -53,9 +53,9 @@ describe('moderato itself', () => {
     for (const verb of ['create', 'list', 'label', 'revoke']) expect(stdout).toContain(`moderato keys ${verb}`);
   });
 
-  it('accepts --json on every command except serve, whose log is JSON, and the exports, which have formats', () => {
+  it('accepts --json on every command except serve, whose log is JSON, the exports, which have formats, and redirect, which prints a program', () => {
     const without = commandTable.filter(({ options }) => !('json' in options)).map(({ name }) => name);
-    expect(without).toEqual(['serve', 'audit export']);
+    expect(without).toEqual(['serve', 'audit export', 'redirect']);
   });
 });
 

@@ -75,11 +75,43 @@ describe('minors', () => {
     expect(outcome.categories.sexual).toEqual({ score: 0.3, threshold: 0.8, flagged: false });
   });
 
+  it('T14: an age under 18 in any usual spelling is enough', async () => {
+    for (const content of ['she is 12', '12yo', 'twelve years old', 'sie ist 12', '<b>she</b> is 12']) {
+      const outcome = await moderate(classifierOf({}, { sexual: 0.3 }), { content });
+      expect(outcome, content).toMatchObject({ action: 'flag', minorCue: true });
+    }
+    const content = 'she is 12 and plays chess';
+    expect(await moderate(classifierOf({}, { sexual: 0.1 }), { content })).toMatchObject({ action: 'allow' });
+  });
+
   it('T14: without both, nothing changes', async () => {
     expect(await moderate(classifierOf({}, { sexual: 0.29 }))).toMatchObject({ action: 'allow', minorCue: false });
     const other = { content: 'The office opens at eight.' };
     const outcome = await moderate(classifierOf({}, { sexual: 0.5 }), other);
     expect(outcome).toMatchObject({ action: 'allow', minorCue: false });
     expect(JSON.stringify(outcome.trace)).not.toContain('minor_cue');
+  });
+});
+
+describe('slurs', () => {
+  const slur = { action: 'block', span: { start: 4, end: 10 } } as const;
+
+  it('T18: a slur that is alone or thrown at somebody blocks, the trace says so, and the scores stay as they are', async () => {
+    const outcome = await moderate(classifierOf({ slur }));
+    expect(outcome).toMatchObject({ action: 'block', flagged: true, scores: zero });
+    expect(outcome.trace).toContainEqual({ tier: 0, by: 'slur', outcome: 'decided', part: slur.span });
+  });
+
+  it('T18: one with other uses flags', async () => {
+    expect(await moderate(classifierOf({ slur: { ...slur, action: 'flag' } }))).toMatchObject({ action: 'flag' });
+  });
+
+  it('T18: it counts as hate speech, so it means nothing where that is switched off', async () => {
+    const policies = defaultTextPolicies.map((one) => (one.name === 'hate_speech' ? { ...one, enabled: false } : one));
+    expect(await moderate(classifierOf({ slur }), { policies })).toMatchObject({ action: 'allow', flagged: false });
+  });
+
+  it('T3: a person in need who uses one is not silenced', async () => {
+    expect(await moderate(classifierOf({ slur }, { self_harm: 1 }))).toMatchObject({ action: 'flag' });
   });
 });

@@ -178,6 +178,11 @@ const rulesOverran: TierTrace = { tier: localTier, by: 'rules', outcome: 'failed
 /** Read by people and by the review page, which shows such texts only to admins and owners. */
 export const minorCueTrace: TierTrace = { tier: localTier, by: 'minor_cue', outcome: 'decided' };
 
+/** Says that the word list decided, and where the word stands [T18]. */
+function slurTrace({ span }: NonNullable<Judgement['slur']>): TierTrace {
+  return { tier: localTier, by: 'slur', outcome: 'decided', part: span };
+}
+
 function conclude(
   input: TextInput,
   matches: RuleMatches,
@@ -189,9 +194,15 @@ function conclude(
   const own = input.escalation === undefined ? [] : customPolicies(input.escalation.custom);
   // If only Tier 0 answered, and it was never measured on this language, its scores flag but do not block [T11].
   const policies = limited && tier === localTier ? withoutBlocking(input.policies) : input.policies;
-  const verdict = decideText(scores, own.length === 0 ? policies : [...policies, ...own], matches.matched);
+  const verdict = decideText(
+    scores,
+    own.length === 0 ? policies : [...policies, ...own],
+    matches.matched,
+    judgement.slur?.action,
+  );
   const local = localTrace(judgement, modelVersion, decidingPart(judgement, verdict.categories));
-  const isWhole = matches.incomplete !== true && trace.length === 0 && !minorCue;
+  const hasSlur = judgement.slur !== undefined && verdict.categories.hate_speech !== undefined;
+  const isWhole = matches.incomplete !== true && trace.length === 0 && !minorCue && !hasSlur;
   return {
     action: minorCue && verdict.action === 'allow' ? 'flag' : verdict.action,
     flagged: verdict.flagged || minorCue,
@@ -204,7 +215,13 @@ function conclude(
     matchedRules: matches.matched,
     trace: isWhole
       ? local
-      : [...(matches.incomplete ? [rulesOverran] : []), ...local, ...trace, ...(minorCue ? [minorCueTrace] : [])],
+      : [
+          ...(matches.incomplete ? [rulesOverran] : []),
+          ...local,
+          ...trace,
+          ...(hasSlur && judgement.slur !== undefined ? [slurTrace(judgement.slur)] : []),
+          ...(minorCue ? [minorCueTrace] : []),
+        ],
     modelVersion,
     degraded: degraded || matches.incomplete === true || isIncomplete(judgement),
     language,

@@ -8,6 +8,7 @@ import {
   type MatchedRule,
   textCategories,
 } from '@moderato/contract';
+import type { SlurAction } from './lexicon/slurs/load-slurs.ts';
 import type { CustomCategory } from './providers/provider.ts';
 import { textBlockThreshold } from './working-points/release.ts';
 
@@ -84,11 +85,22 @@ export function decideText(
   scores: Readonly<Record<string, number | undefined>>,
   policies: readonly CategoryPolicy[],
   matchedRules: readonly MatchedRule[],
+  slur?: SlurAction,
 ): Verdict {
-  const verdict = decide(scores, policies, matchedRules);
+  const scored = decide(scores, policies, matchedRules);
+  const verdict = slur === undefined ? scored : withSlur(scored, slur);
   if (verdict.action !== 'block' || !isPersonInNeed(verdict.categories)) return verdict;
   const isBlockedByRule = matchedRules.some((rule) => rule.moderation_action === 'block');
   return isBlockedByRule ? verdict : { ...verdict, action: 'flag' };
+}
+
+/**
+ * A slur that is alone or thrown at somebody blocks, or flags if it has other uses, whatever the models think [T18]. The
+ * scores stay theirs. It counts as hate speech: for an account without that category it means nothing.
+ */
+function withSlur(verdict: Verdict, slur: SlurAction): Verdict {
+  if (verdict.categories.hate_speech === undefined) return verdict;
+  return { ...verdict, flagged: true, action: slur === 'block' || verdict.action === 'block' ? 'block' : 'flag' };
 }
 
 /** Urging others to hurt themselves is harassment too; speaking of one's own despair is not. */

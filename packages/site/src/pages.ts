@@ -29,6 +29,8 @@ export const sections: readonly Section[] = [
     pages: [
       guide('quick-start', 'Quick start', 'Install it, create a key and get your first verdict.'),
       guide('migrate-from-perspective', 'Move from Perspective', 'Change one line, then compare the scores.'),
+      guide('move', 'Programs that use Perspective', 'What to type for each program, also if its host is fixed.'),
+      guide('patches/README', 'Patches to send upstream', 'One line per program: the host from the environment.'),
       guide('openai-moderation', 'Move from OpenAI moderation', 'Keep your client and change its base URL.'),
       guide('web-frameworks', 'Web frameworks', 'Express, Fastify, Hono and Next.'),
       guide('python', 'Python', 'The Python client, with and without asyncio.'),

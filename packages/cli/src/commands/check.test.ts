@@ -3,17 +3,21 @@
 import { contexts } from '@moderato/contract';
 import { shippedModelVersion } from '@moderato/engine';
 import { describe, expect, it } from 'vitest';
+import type { OpenModels } from '../command.ts';
 import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
 import { startServer } from '../testing/command-process.ts';
+import { openWordLists } from '../testing/open-word-lists.ts';
 
 const moderato = commandLine({});
+/** For tests about anything but what the models find. */
+const quick = commandLine({}, [], openWordLists);
 const harmless = 'What a lovely morning, the harbour is quiet.';
 const rude = 'fuck you, you worthless piece of shit';
 const categories = ['toxicity', 'harassment', 'hate_speech', 'sexual', 'violence', 'self_harm', 'spam'];
 
 /** The lines that `check --jsonl` prints for these lines. */
-async function lines(input: string, ...words: string[]) {
-  const { code, stdout, stderr } = await commandLine({}, input)('check', '--jsonl', ...words);
+async function lines(input: string, words: readonly string[] = [], openModels?: OpenModels) {
+  const { code, stdout, stderr } = await commandLine({}, input, openModels)('check', '--jsonl', ...words);
   return {
     code,
     stderr,
@@ -35,7 +39,7 @@ describe('check TEXT', () => {
   });
 
   it('prints the moderation result with --json', async () => {
-    const { stdout } = await moderato('check', harmless, '--json', '--context', 'chat');
+    const { stdout } = await quick('check', harmless, '--json', '--context', 'chat');
     const result = JSON.parse(stdout);
     expect(Object.keys(result)).toEqual(['action', 'flagged', 'categories', 'pipeline_tier', 'latency_ms']);
     expect(result).toMatchObject({ action: 'allow', flagged: false, pipeline_tier: 0 });
@@ -65,7 +69,7 @@ describe('check TEXT', () => {
   });
 
   it('says if no word was found', async () => {
-    expect((await moderato('check', harmless, '--explain')).stdout).toContain(
+    expect((await quick('check', harmless, '--explain')).stdout).toContain(
       'No word or phrase from the lists was found.',
     );
   });
@@ -109,7 +113,7 @@ describe('check --jsonl', () => {
     const long = JSON.stringify({ id: 'long', text: '👍'.repeat(50_001) });
     const odd = JSON.stringify({ id: 'odd', text: 'x', context: 'poem' });
     const good = JSON.stringify({ id: 'good', text: harmless });
-    const { code, stderr, answers } = await lines([...bad, long, odd, '', '  ', good].join('\r\n'));
+    const { code, stderr, answers } = await lines([...bad, long, odd, '', '  ', good].join('\r\n'), [], openWordLists);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
     expect(answers.map(({ id, error }) => [id, error?.code])).toEqual([
       ...[undefined, undefined, undefined, undefined, 'a', [1], null, 'long', 'odd'].map((id) => [
@@ -124,7 +128,7 @@ describe('check --jsonl', () => {
   it('accepts line separators and characters that the pipe cuts in two', async () => {
     const bytes = Buffer.from(`${JSON.stringify({ id: 1, text: 'naïve 👍\u2028 morning' })}\n{"id":2,"text":"ok"}`);
     const chunks = Array.from(bytes, (byte) => Uint8Array.of(byte));
-    const { code, stdout } = await commandLine({}, chunks)('check', '--jsonl');
+    const { code, stdout } = await commandLine({}, chunks, openWordLists)('check', '--jsonl');
     expect(code).toBe(0);
     expect(
       stdout
@@ -138,8 +142,7 @@ describe('check --jsonl', () => {
     const rows = contexts.map((context) => ({ id: context, text: 'moderator', context }));
     const { answers } = await lines(
       [...rows, { id: 'none', text: 'moderator' }].map((row) => JSON.stringify(row)).join('\n'),
-      '--context',
-      'username',
+      ['--context', 'username'],
     );
     const scores = Object.fromEntries(answers.map(({ id, categories }) => [id, categories.spam.score]));
     expect(scores.none).toBe(scores.username);
@@ -147,11 +150,11 @@ describe('check --jsonl', () => {
   });
 
   it('prints nothing for empty input', async () => {
-    expect(await lines('')).toEqual({ code: 0, stderr: '', answers: [] });
+    expect(await lines('', [], openWordLists)).toEqual({ code: 0, stderr: '', answers: [] });
   });
 
   it('adds the evidence with --explain', async () => {
-    const { answers } = await lines(JSON.stringify({ id: 1, text: rude }), '--explain');
+    const { answers } = await lines(JSON.stringify({ id: 1, text: rude }), ['--explain'], openWordLists);
     expect(answers[0].explanation.evidence.length).toBeGreaterThan(0);
   });
 });
@@ -167,8 +170,9 @@ it('gives the same scores as a running server, alone and among lines', async () 
   for (const [index, content] of texts.entries()) {
     const body = JSON.stringify({ content });
     const served = await (await fetch(`${address}/v1/moderate/text`, { method: 'POST', headers, body })).json();
+    expect(served).toMatchObject({ action: answers[index].action, categories: answers[index].categories });
+    if (index < texts.length - 1) continue;
     const alone = JSON.parse((await moderato('check', content, '--json')).stdout);
     expect(served).toMatchObject({ action: alone.action, categories: alone.categories });
-    expect(answers[index].categories).toEqual(alone.categories);
   }
 });

@@ -7,6 +7,7 @@ import { checkLines } from '../checking/check-lines.ts';
 import { judgeLocally, textProblem } from '../checking/judge-locally.ts';
 import { showResult } from '../checking/show-result.ts';
 import { defineCommand, depthOption, jsonOption, refuse } from '../command.ts';
+import { openModels } from '../open-models.ts';
 
 /** Exit codes for scripts. */
 const exitCodeOf = { allow: 0, flag: 10, block: 20 } as const;
@@ -29,9 +30,8 @@ export const checkCommands = [
         return refuse('usage', 'Use either TEXT or --jsonl, for example: moderato check "Good morning"');
       const problem = text === undefined ? undefined : textProblem(text, context);
       if (problem !== undefined) return refuse('usage', `The ${problem}`);
-      const { createClassifier } = await import('@moderato/engine');
       // Nobody is waiting for a reply, so there is no deadline: every model that should judge a text does.
-      const classifier = await createClassifier({
+      const classifier = await openModels(io, {
         threads: jsonl ? availableParallelism() : 1,
         deadlineMs: Number.POSITIVE_INFINITY,
         queueLimit: Number.POSITIVE_INFINITY,

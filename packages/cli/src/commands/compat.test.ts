@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
+import { openWordLists } from '../testing/open-word-lists.ts';
 
 interface Agreement {
   readonly rows: number;
@@ -31,6 +32,9 @@ function file(text: string): string {
   return path;
 }
 
+/** What the models find matters only where a test says so. */
+const quick = () => commandLine(undefined, [], openWordLists);
+
 /** Each command opens every model, which takes minutes on a busy machine. */
 const patienceMs = 600_000;
 
@@ -53,7 +57,7 @@ describe('compat agreement', { timeout: patienceMs }, () => {
   it('prints figures, a table and a plot, and writes the plot as SVG on request', async () => {
     const plot = join(temporaryFolder(), 'plot.svg');
     const path = file(`text,TOXICITY\n${lines.join('\n')}\n`);
-    const { code, stdout } = await commandLine()('compat', 'agreement', path, '--plot', plot);
+    const { code, stdout } = await quick()('compat', 'agreement', path, '--plot', plot);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^TOXICITY of 9 texts, judged by \S+\nSpearman -?[01]\.\d{3}, Pearson -?[01]\.\d{3}\n/);
     expect(stdout).toMatch(/^ +0\.8 +44\.4 % /m);
@@ -62,7 +66,7 @@ describe('compat agreement', { timeout: patienceMs }, () => {
   });
 
   it('finds columns by their usual or given names, and otherwise lists them', async () => {
-    const moderato = commandLine();
+    const moderato = quick();
     const path = file(`\ufeffId,Comment_Text,insult,mine\n1,hello,0.1,0.2\n2,hi,0.3,0.4\n3,"a,b",0.9,0.8\n`);
     expect((await moderato('compat', 'agreement', path, '--attribute', 'INSULT')).code).toBe(0);
     expect((await moderato('compat', 'agreement', path, '--score-column', 'mine')).code).toBe(0);
@@ -77,12 +81,12 @@ describe('compat agreement', { timeout: patienceMs }, () => {
 
   it('leaves out rows without a text or a score, and lists their lines', async () => {
     const path = file('text,score\nhello,0.1\n,0.5\nhi,\nyo,nan\nhey,1.5\n"a\nb",0.2\nlast,-1\n');
-    const { stderr } = await commandLine()('compat', 'agreement', path);
+    const { stderr } = await quick()('compat', 'agreement', path);
     expect(stderr).toContain('5 rows have no text or no score from 0 to 1 and were left out (lines 3, 4, 5, 6, 9)');
   });
 
   it('refuses a missing or empty file, and invalid cut-offs', async () => {
-    const moderato = commandLine();
+    const moderato = quick();
     for (const path of [
       join(temporaryFolder(), 'none.csv'),
       file(''),

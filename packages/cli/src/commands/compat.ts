@@ -11,7 +11,8 @@ import { pearson, spearman } from '../agreement/correlate.ts';
 import { type Pairs, svgPlot, textPlot } from '../agreement/plots.ts';
 import { readScoredTexts, type ScoredText } from '../agreement/read-pairs.ts';
 import { byOperator, isRefused, showRefused } from '../changing.ts';
-import { accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
+import { accountOption, defineCommand, type Io, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
+import { openModels } from '../open-models.ts';
 import { printTable } from '../print-table.ts';
 import type { Screen } from '../screen.ts';
 import { withAccount } from '../with-account.ts';
@@ -40,7 +41,7 @@ export const compatCommands = [
       plot: { value: 'FILE', meaning: 'Write an SVG plot of the old scores against ours.' },
       json: jsonOption,
     },
-    async run({ operands: { FILE: file }, options }) {
+    async run({ operands: { FILE: file }, options }, io) {
       const cutoffs = readCutoffs(options.cutoffs ?? usualCutoffs);
       if (isRefusal(cutoffs)) return cutoffs;
       const attribute: Attribute = options.attribute ?? 'TOXICITY';
@@ -50,7 +51,7 @@ export const compatCommands = [
       if (read.rows.length < 2)
         return refuse('failed', `${file} has ${read.rows.length} usable rows; at least two are needed.`);
 
-      const { ours, model } = await judgeAll(read.rows, attribute, options.scale ?? 'perspective');
+      const { ours, model } = await judgeAll(read.rows, attribute, options.scale ?? 'perspective', io);
       const pairs: Pairs = { old: read.rows.map(({ score }) => score), ours };
       const comparisons = cutoffs.map((cutoff) => compareFlags(pairs.old, ours, cutoff));
       if (options.plot !== undefined) {
@@ -107,13 +108,11 @@ function readCutoffs(list: string): number[] | Refusal {
   );
 }
 
-async function judgeAll(rows: readonly ScoredText[], attribute: Attribute, scale: (typeof scales)[number]) {
-  // Loaded here so that help and usage errors do not wait for the models.
-  const { createClassifier } = await import('@moderato/engine');
+async function judgeAll(rows: readonly ScoredText[], attribute: Attribute, scale: (typeof scales)[number], io: Io) {
   const { attributeScore } = await import('@moderato/server');
   // Nobody is waiting for a reply, so there is no deadline: every model that should judge a text does.
   const patience = { deadlineMs: Number.POSITIVE_INFINITY, queueLimit: Number.POSITIVE_INFINITY };
-  const classifier = await createClassifier({ threads: availableParallelism(), ...patience });
+  const classifier = await openModels(io, { threads: availableParallelism(), ...patience });
   const ours: number[] = new Array(rows.length);
   const left = rows.entries();
   const work = async () => {

@@ -2,9 +2,12 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { createClassifier, shippedModelVersion } from '@moderato/engine';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { OpenModels } from '../command.ts';
 import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
 import { startServer } from '../testing/command-process.ts';
+import { openWordLists } from '../testing/open-word-lists.ts';
 
 interface Report {
   readonly healthy: boolean;
@@ -17,8 +20,8 @@ const environment = (change: NodeJS.ProcessEnv = {}) => ({
   PORT: '1',
   ...change,
 });
-const examine = async (settings: NodeJS.ProcessEnv) => {
-  const { code, stdout } = await commandLine(settings)('doctor', '--json');
+const examine = async (settings: NodeJS.ProcessEnv, openModels: OpenModels = openWordLists) => {
+  const { code, stdout } = await commandLine(settings, [], openModels)('doctor', '--json');
   const { healthy, findings } = JSON.parse(stdout) as Report;
   return { code, healthy, of: (name: string) => findings.filter((finding) => finding.name === name) };
 };
@@ -26,8 +29,9 @@ const examine = async (settings: NodeJS.ProcessEnv) => {
 describe('doctor', () => {
   it('finds no problem on a new machine, and says what to do next', async () => {
     const settings = environment();
-    const { code, healthy, of } = await examine(settings);
+    const { code, healthy, of } = await examine(settings, createClassifier);
     expect([code, healthy]).toEqual([0, true]);
+    expect(of('models')[0]).toMatchObject({ state: 'ok', says: expect.stringContaining(shippedModelVersion()) });
     expect(of('store')).toEqual([expect.objectContaining({ state: 'note', advice: expect.stringContaining('serve') })]);
     expect(of('service')).toEqual([expect.objectContaining({ state: 'note', advice: 'Start it: moderato serve' })]);
     expect(of('tier 2')[0]?.advice).toContain('MODERATO_TIER2_BASE_URL');
@@ -96,7 +100,7 @@ describe('doctor', () => {
   });
 
   it('prints a line for each finding, with advice below it', async () => {
-    const { stdout } = await commandLine(environment())('doctor');
+    const { stdout } = await commandLine(environment(), [], openWordLists)('doctor');
     expect(stdout).toMatch(/^ok +node +Node \d+/m);
     expect(stdout).toMatch(/^note +service +Not running.*\n +→ Start it: moderato serve$/m);
   });

@@ -4,6 +4,7 @@ import type { Config } from '@moderato/server';
 import { type Answer, defineCommand, type Io, jsonOption } from '../command.ts';
 import { type Finding, note, ok, problem } from '../doctor/finding.ts';
 import { explainError } from '../explain-error.ts';
+import { openModels } from '../open-models.ts';
 import { printDefinitions } from '../print-prose.ts';
 import type { Screen } from '../screen.ts';
 
@@ -32,7 +33,7 @@ export const doctorCommands = [
 async function examine(io: Io): Promise<Finding[]> {
   const { ConfigError, readConfig, readSettingNames } = await import('@moderato/server');
   const { examineImageModels, examineImageSettings } = await import('../doctor/examine-images.ts');
-  const findings = [ok('node', `Node ${process.versions.node}.`), await examineModels(), await examineImageModels()];
+  const findings = [ok('node', `Node ${process.versions.node}.`), await examineModels(io), await examineImageModels()];
   let config: Config;
   try {
     config = readConfig(io.environment);
@@ -59,10 +60,9 @@ async function examine(io: Io): Promise<Finding[]> {
   ];
 }
 
-async function examineModels(): Promise<Finding> {
-  const { createClassifier } = await import('@moderato/engine');
+async function examineModels(io: Io): Promise<Finding> {
   try {
-    const classifier = await createClassifier({ threads: 1 });
+    const classifier = await openModels(io, { threads: 1 });
     await classifier.close?.();
     return classifier.version.startsWith('lexicon')
       ? note(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
+import type { OpenModels } from '../command.ts';
 import { run } from '../main.ts';
 
 export interface Result {
@@ -19,6 +20,7 @@ export type CommandLine = (...words: string[]) => Promise<Result>;
 export function commandLine(
   environment: NodeJS.ProcessEnv = { MODERATO_DATA_DIR: temporaryFolder() },
   stdin: string | readonly Uint8Array[] = [],
+  openModels?: OpenModels,
 ): CommandLine {
   return async (...words) => {
     let stdout = '';
@@ -28,6 +30,7 @@ export function commandLine(
       stderr: { write: (text) => (stderr += text) },
       stdin: Readable.from(typeof stdin === 'string' ? [stdin] : stdin),
       environment,
+      ...(openModels === undefined ? {} : { openModels }),
     });
     return { code, stdout, stderr };
   };

@@ -18,7 +18,7 @@ import { readEnd } from './text-end.ts';
 export function canonicalText(content: string, findTerms: FindTerms = nothing): MappedText {
   return inSteps(content, [
     readHtml,
-    readSignature,
+    (text) => readSignature(text, findTerms),
     readMarkdown,
     composeLetters,
     plainCharacters,

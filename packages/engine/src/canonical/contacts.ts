@@ -22,10 +22,10 @@ const mayHoldContact = /[@0-9]|:\/\/|www\.|\.[a-z]{2,4}\b|[<[{](?:url|link|user|
 
 const contacts = new RegExp(
   [
-    /(?<link>(?:https?|ftp):\/\/[^\s<>"]+|(?<![\w@.])www\.[^\s<>"]+|(?<![\w@./-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|net|org|edu|gov|info|biz|app|dev|shop|xyz|top|club|site|online|icu)(?![\w@.-]|\.\w)(?:[/?][^\s<>"]*)?|(?<![\w@./-])(?:[a-z0-9-]{1,63}\.){1,3}[a-z]{2,3}\/[^\s<>"]*|[<[{](?:url|link)[>\]}]|\bHTTPURL\b)/,
-    /(?<email>(?:mailto:)?(?<![p{L}p{N}_.+%-])[p{L}p{N}_.+%-]{1,64}@[p{L}p{N}-]{1,63}(?:\.[p{L}p{N}-]{1,63}){1,5}|[<[{]e-?mail[>\]}])/,
-    /(?<mention><@[!&]?\d{5,25}>|@?[<[{]user[>\]}]|(?<![p{L}p{N}_@/]|[p{L}p{N}_]\.)@(?=\d{0,5}[^\d\s]|\d{5})[A-Za-z0-9\u00c0-\u06ff\u0900-\u097f_][A-Za-z0-9\u00c0-\u06ff\u0900-\u097f_]{0,63}(?![p{L}@$*]))/,
-    /(?<number><number>|(?<![p{L}p{N}_.,-])[+#(]{0,2}[A-Za-z0-9][A-Za-z0-9-]{5,60}[A-Za-z0-9](?![p{L}p{N}_@$*!])|(?<![p{L}p{N}_.,+-])\+?\(?\d[\d ()./-]{5,30}\d(?![p{L}p{N}_@$*]))/,
+    /(?<link>(?:https?|ftp):\/\/[^\s<>"]+|(?<![\w@.])www\.[^\s<>"]+|(?<![\w@./-])(?:[a-z0-9-]{1,63}\.){1,4}(?:com|net|org|edu|gov|info|biz|app|dev|shop|xyz|top|club|site|online|icu)(?![\w@.-]|\.\w)(?:[/?][^\s<>"]*)?|(?<![\w@./-])(?:[a-z0-9-]{1,63}\.){1,3}[a-z]{2,3}\/[^\s<>"]*|[<[{](?:url|link)[>\]}]|\bHTTPURL\b)/iu,
+    /(?<email>(?:mailto:)?(?<![\p{L}\p{N}_.+%-])[\p{L}\p{N}_.+%-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}|[<[{]e-?mail[>\]}])/iu,
+    /(?<mention><@[!&]?\d{5,25}>|@?[<[{]user[>\]}]|(?<![\p{L}\p{N}_@/]|[\p{L}\p{N}_]\.)@(?=\d{0,5}[^\d\s]|\d{5})[A-Za-z0-9\u00c0-\u06ff\u0900-\u097f_][A-Za-z0-9\u00c0-\u06ff\u0900-\u097f_]{0,63}(?![\p{L}@$*]))/iu,
+    /(?<number><number>|(?<![\p{L}\p{N}_.,-])[+#(]{0,2}[A-Za-z0-9][A-Za-z0-9-]{5,60}[A-Za-z0-9](?![\p{L}\p{N}_@$*!])|(?<![\p{L}\p{N}_.,:+-])(?:[+(0][\d ()./-]{6,30}\d|\d[\d()./-]{5,30}\d|\d{3} \d{3}[ -]\d{4}|\d{4}(?: \d{4}){3})(?![\p{L}\p{N}_@$*]))/iu,
   ]
     .map(({ source }) => source)
     .join('|'),
@@ -50,7 +50,18 @@ export function readContacts(content: string, findTerms: FindTerms): MappedText 
     edits.push({ start: one.start, end: one.end, text: words ?? neutralWord(one) });
     if (one.kind === 'link') for (const text of linkWords(one.text)) appended.push({ ...one, text });
   }
-  return rewrite(content, withoutRepeats(content, edits), appended);
+  return rewrite(content, withoutAddressee(content, withoutRepeats(content, edits)), appended);
+}
+
+/** "@ann @bob: see you" is said to somebody, as is "see you": only what is said counts. */
+function* withoutAddressee(content: string, edits: Iterable<Edit>): Generator<Edit> {
+  let isFirst = true;
+  for (const edit of edits) {
+    const opens = isFirst && edit.text === mentionWord && /^(?:RT )?$/.test(content.slice(0, edit.start));
+    const gap = opens ? /^[:,]? (?=\S)/.exec(content.slice(edit.end, edit.end + 3)) : null;
+    yield gap === null ? edit : { start: 0, end: edit.end + gap[0].length, text: '' };
+    isFirst = false;
+  }
 }
 
 function findContacts(content: string): Found[] {
@@ -117,8 +128,11 @@ function* withoutRepeats(content: string, edits: readonly Edit[]): Generator<Edi
   for (const edit of edits) {
     const isRepeat =
       last?.text === edit.text && edit.text !== numberWord && content.slice(last.end, edit.start) === ' ';
-    if (isRepeat) yield { start: last!.end, end: edit.end, text: '' };
-    else yield edit;
-    last = edit;
+    if (isRepeat) last = { ...last!, end: edit.end };
+    else {
+      if (last !== undefined) yield last;
+      last = edit;
+    }
   }
+  if (last !== undefined) yield last;
 }

@@ -11,11 +11,13 @@ export function readHashtags(content: string): MappedText | undefined {
   if (!content.includes('#') && !content.includes('＃')) return undefined;
   const edits: Edit[] = [];
   let reached = -1;
+  const last = startOfLast(content);
   for (const { 0: whole, 1: name, index } of content.matchAll(hashtags)) {
     const follows = index === reached;
     if (!/\p{L}/u.test(name!)) continue;
     if (!follows && beforeNone.test(content.slice(Math.max(0, index - 2), index))) continue;
-    edits.push({ start: index, end: index + 1, text: follows ? ' ' : '' });
+    const isLast = index === last;
+    edits.push({ start: isLast ? index - 1 : index, end: index + 1, text: isLast ? '\n' : follows ? ' ' : '' });
     for (const { 0: gap, index: place } of name!.matchAll(seam)) {
       const start = index + 1 + place;
       edits.push({ start, end: start + gap.length, text: ' ' });
@@ -24,6 +26,14 @@ export function readHashtags(content: string): MappedText | undefined {
   }
   return rewrite(content, edits);
 }
+
+/** Where the hashtags begin that close a text, which are no part of its last sentence; -1 if there are none. */
+function startOfLast(content: string): number {
+  const [found] = /(?:[ \n][#＃][\p{L}\p{M}\p{N}_]{1,100}){1,30}\s*$/u.exec(content.slice(-longestLast)) ?? [];
+  return found === undefined || found.length === content.length ? -1 : content.length - found.length + 1;
+}
+
+const longestLast = 1_000;
 
 export function splitName(name: string): string {
   return name.replace(seam, ' ').trim();

@@ -1,5 +1,5 @@
 /**
- * A text made from another one, with the way back: every stretch of the new text knows which stretch of the old one it
+ * A text made from another one: every stretch of the new text knows which stretch of the old one it
  * comes from. Steps are stacked, so a place in the last text leads to a place in the first.
  */
 
@@ -59,7 +59,7 @@ export function createWriter(source: string): Writer {
   };
 }
 
-/** What a writer wrote, as a text with the way back into `source`. */
+/** What a writer wrote, as a text whose places lead to those in `source`. */
 export function mappedBy({ text, pieces }: Writer, source: string): MappedText {
   return {
     text,

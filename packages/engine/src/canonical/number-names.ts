@@ -3,16 +3,17 @@
 const date = /(?<!\d)(?:\d{4}[-./]\d{1,2}[-./]\d{1,2}|\d{1,2}[-./]\d{1,2}[-./]\d{4}|\d{1,2}[./]\d{1,2}[./]\d{2})(?!\d)/;
 /** "800.000.000" */
 const amount = /^\d{1,3}(?:\.\d{3})+$/;
+const years = /^(?:1\d|20)\d\d-(?:1\d|20)\d\d$/;
 const identifier = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const digit = /\d/g;
 
 export function isNumberName(text: string): boolean {
   const digits = text.match(digit)?.length ?? 0;
-  if (digits < 4 || date.test(text) || amount.test(text)) return false;
+  if (digits < 4 || date.test(text) || amount.test(text) || years.test(text)) return false;
   return /[A-Za-z]/.test(text) ? isCode(text, digits) : isNumber(text, digits);
 }
 
-/** Leetspeak has fewer digits than these, and small letters beyond f. */
+/** Leetspeak has fewer digits than these, and lower-case letters beyond f. */
 function isCode(text: string, digits: number): boolean {
   if (identifier.test(text)) return true;
   if (/^[0-9a-f]{10,64}$/i.test(text)) return true;

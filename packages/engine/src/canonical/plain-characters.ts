@@ -52,7 +52,7 @@ function plainBlank(content: string, blank: string, start: number, end: number):
   if (ends > 1) return '\n\n';
   if (ends === 1) return goesOn(content, start, end) ? ' ' : '\n';
   // Spaced letters show their words only by a wider gap: "k i l l  t h e m".
-  return isLoneLetter(content, start - 1) && isLoneLetter(content, end) ? '  ' : ' ';
+  return blank.length > 1 && joinsSpacedLetters(content, start, end) ? '  ' : ' ';
 }
 
 const shortestWrapped = 40;
@@ -63,9 +63,13 @@ function goesOn(content: string, start: number, end: number): boolean {
   return /^[^\n\r]+[\p{L},]$/u.test(content.slice(start - shortestWrapped, start));
 }
 
-function isLoneLetter(content: string, at: number): boolean {
-  const isLetter = (place: number) => /[\p{L}\p{N}]/u.test(content[place] ?? '');
-  return isLetter(at) && !isLetter(at - 1) && !isLetter(at + 1);
+const spacedBefore = /(?:^|\s)[\p{L}\p{N}]\s[\p{L}\p{N}]$/u;
+const spacedAfter = /^[\p{L}\p{N}]\s[\p{L}\p{N}](?:\s|$)/u;
+
+function joinsSpacedLetters(content: string, start: number, end: number): boolean {
+  return (
+    spacedBefore.test(content.slice(Math.max(0, start - 4), start)) && spacedAfter.test(content.slice(end, end + 4))
+  );
 }
 
 const twoLettersBefore = /[\p{L}\p{M}]{2}$/u;

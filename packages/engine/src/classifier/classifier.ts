@@ -1,6 +1,7 @@
 /** The interface of Tier 0: something local that reads a text and gives each category a score. */
 
 import type { Context, TextCategory } from '@moderato/contract';
+import type { SlurAction } from '../lexicon/slurs/load-slurs.ts';
 import type { Span } from '../text/view.ts';
 
 export type Scores = Record<TextCategory, number>;
@@ -11,6 +12,12 @@ export interface Evidence {
   readonly category: TextCategory;
   readonly span: Span;
   readonly trick: string | null;
+}
+
+/** A slur that decides by itself, and where it stands. */
+export interface Slur {
+  readonly action: SlurAction;
+  readonly span: Span;
 }
 
 /** One model that was asked, in order; the last one that answered decided. */
@@ -31,6 +38,8 @@ export interface Judgement {
   readonly trace?: readonly ModelTrace[];
   /** Perspective's attributes on Perspective's own scale, if a model that was trained on them read the text closely. */
   readonly perspective?: Readonly<Record<string, number>>;
+  /** A slur that decides by itself: alone, or thrown at somebody [T18]. */
+  readonly slur?: Slur;
   /** The same of every sentence that the model read, if asked for, in their order. */
   readonly sentences?: readonly SentenceScores[];
   /** The language it was read as: a code, or null if uncertain. Absent if the classifier does not say. */

@@ -46,7 +46,7 @@ export async function createClassifier(options: ClassifierOptions = {}): Promise
   const { depth, lexicon, innocentWords } = options;
   const classifier = createReadingClassifier({ version, read, fast, pool, calibration, depth });
   const setup = { version, fast: fastFile, calibration, depth, lexicon, innocentWords };
-  return readCanonical(readLongTexts(classifier, pool, setup, options), read);
+  return readLongTexts(readCanonical(classifier, read), pool, setup, options);
 }
 
 function make<Made>(files: ModelFiles, name: string, parse: () => Made): Made {

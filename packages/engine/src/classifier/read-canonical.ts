@@ -10,6 +10,7 @@ import type { MappedText } from '../canonical/mapped-text.ts';
 import type { Span } from '../text/view.ts';
 import type { Judgement, ScoringOptions, TextClassifier } from './classifier.ts';
 import { contextRules } from './signs/contexts.ts';
+import { findSlur } from './signs/find-slur.ts';
 import type { ReadSigns } from './signs/read-signs.ts';
 
 export function readCanonical(classifier: TextClassifier, read: ReadSigns): TextClassifier {
@@ -21,8 +22,10 @@ export function readCanonical(classifier: TextClassifier, read: ReadSigns): Text
     score(content, context, options) {
       const form = canonical(content, context);
       const judging = classifier.score(form.text, context, withPrevious(options, findTerms));
-      if (!form.isChanged) return judging;
-      return judging instanceof Promise ? judging.then((said) => placed(said, form)) : placed(judging, form);
+      const slur = findSlur(form.text, read(form.text, context), contextRules[context].isName);
+      if (!form.isChanged && slur === undefined) return judging;
+      const finish = (said: Judgement) => placed(slur === undefined ? said : { ...said, slur }, form);
+      return judging instanceof Promise ? judging.then(finish) : finish(judging);
     },
     explain(content, context) {
       const form = canonical(content, context);
@@ -63,9 +66,10 @@ function newest(messages: readonly string[]): string[] {
 }
 
 function placed(judgement: Judgement, { toOriginal }: MappedText): Judgement {
-  const { decidedBy, unsureSpans, sentences } = judgement;
+  const { decidedBy, unsureSpans, sentences, slur } = judgement;
   return {
     ...judgement,
+    ...(slur === undefined ? {} : { slur: { ...slur, span: toOriginal(slur.span) } }),
     ...(unsureSpans === undefined ? {} : { unsureSpans: merged(unsureSpans.map(toOriginal)) }),
     ...(sentences === undefined ? {} : { sentences: sentences.map((one) => ({ ...one, span: toOriginal(one.span) })) }),
     ...(decidedBy === undefined

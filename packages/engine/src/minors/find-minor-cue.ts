@@ -5,14 +5,13 @@
 
 import { canonicalText } from '../canonical/canonical-text.ts';
 import { runInSlices } from '../threads/run-in-slices.ts';
-import { minorCues, unspaced } from './minor-cues.ts';
+import { minorCues, oldestMinor, unspaced } from './minor-cues.ts';
 
 /** At this sexual score and above, a text is searched for such words. */
 export const sexualScoreForCue = 0.3;
 
 /** Letters and digits with the marks that occur inside words. */
 const tokens = /[\p{L}\p{M}\p{N}]+(?:[-\u200c'’/][\p{L}\p{M}\p{N}]+)*/gu;
-const oldestMinor = 17;
 
 /** Synchronous for most texts. Those with a sexual score are searched in slices, since they may be long. */
 export function hasMinorCue(scores: Readonly<Record<string, number>>, content: string): boolean | Promise<boolean> {
@@ -30,15 +29,19 @@ export function* findMinorCue(content: string): Generator<undefined, boolean> {
   let before = '';
   let beforeThat = '';
   let words = 0;
+  /** The word before was an age, unless this one is a measure: "she is 12", "she is 12 miles away". */
+  let maySayAge = false;
   for (const [token] of text.matchAll(tokens)) {
     for (const word of partsOf(token)) {
       if (++words % wordsPerStep === 0) yield;
+      if (maySayAge && !cues.measures.has(word)) return true;
+      maySayAge = saysAge(beforeThat, before, word);
       if (isCue(word) || isCue(`${before}_${word}`) || isAge(beforeThat, before, word)) return true;
       beforeThat = before;
       before = word;
     }
   }
-  return false;
+  return maySayAge;
 }
 
 /** "12-year-old" and "12yo" as their parts, "anak-anak" also as a whole. */
@@ -60,7 +63,17 @@ function isAge(beforeThat: string, before: string, word: string): boolean {
   return isMinorsAge(before) && (ageAfter.has(word) || ageAfterAnywhere.some((unit) => word.startsWith(unit)));
 }
 
+/** The smallest number that a sentence gives as an age without saying so; "she is two" may be of anything. */
+const smallestSaid = 6;
+
+function saysAge(beforeThat: string, before: string, word: string): boolean {
+  const { saysAge: sayings, numbers } = minorCues();
+  if (!isMinorsAge(word) || (numbers.get(word) ?? smallestSaid) < smallestSaid) return false;
+  return sayings.has(before) || sayings.has(`${beforeThat}_${before}`);
+}
+
 function isMinorsAge(word: string): boolean {
+  if (minorCues().numbers.has(word)) return true;
   if (!/^\p{Nd}{1,2}$/u.test(word)) return false;
   const age = Number([...word].map(digitOf).join(''));
   return age >= 1 && age <= oldestMinor;

@@ -12,10 +12,18 @@ export interface MinorCues {
   readonly ageAfter: ReadonlySet<string>;
   readonly ageAfterAnywhere: readonly string[];
   readonly ageBefore: ReadonlySet<string>;
+  /** What says an age unless a measure follows the number. */
+  readonly saysAge: ReadonlySet<string>;
+  readonly measures: ReadonlySet<string>;
+  /** The numbers from one to seventeen as words. */
+  readonly numbers: ReadonlyMap<string, number>;
 }
 
 /** Chinese, Japanese, Korean and Thai attach particles to words, or have no spaces at all. */
 export const unspaced = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]/;
+
+/** Each row of number words counts from one to this. */
+export const oldestMinor = 17;
 
 let loaded: MinorCues | undefined;
 
@@ -41,5 +49,10 @@ export function parseCues(file: string): MinorCues {
     ageAfter: new Set(ageAfter.filter((word) => !unspaced.test(word)).map((word) => word.replace('*', ''))),
     ageAfterAnywhere: ageAfter.filter((word) => unspaced.test(word)),
     ageBefore: new Set(ofKind('age_before')),
+    saysAge: new Set(ofKind('says_age')),
+    measures: new Set(ofKind('measure')),
+    numbers: new Map(
+      ofKind('number').flatMap((forms, place) => forms.split('|').map((form) => [form, (place % oldestMinor) + 1])),
+    ),
   };
 }

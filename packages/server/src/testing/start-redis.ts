@@ -29,11 +29,13 @@ export function onRedis(suite: () => void): void {
   describe.skip('redis-server is not installed', suite);
 }
 
+const maxStarts = 5;
+
 export type TestRedis = Awaited<ReturnType<typeof startRedis>>;
 
 export async function startRedis({ cluster = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-redis-'));
-  const port = await freePort();
+  let port = await freePort();
   let child: ChildProcess | undefined;
 
   /** Sends one command in the form that people type. */
@@ -57,7 +59,7 @@ export async function startRedis({ cluster = false } = {}) {
     const started = child;
     process.once('exit', () => void started.kill('SIGKILL'));
     while ((await say('PING').catch(() => '')) !== '+PONG') {
-      if (started.exitCode !== null) throw new Error('redis-server ended while starting');
+      if (started.exitCode !== null) throw new Error(`redis-server ended while starting on port ${port}`);
       await pause(20);
     }
     if (!cluster) return;
@@ -73,7 +75,19 @@ export async function startRedis({ cluster = false } = {}) {
     await ended;
   }
 
-  await start();
+  /** Somebody else may take the port before the server does; then it starts on another one. */
+  async function startSomewhere(): Promise<void> {
+    for (let starts = 1; starts < maxStarts; starts++) {
+      try {
+        return await start();
+      } catch {
+        port = await freePort();
+      }
+    }
+    await start();
+  }
+
+  await startSomewhere();
   return {
     url: `${cluster ? 'redis+cluster' : 'redis'}://127.0.0.1:${port}`,
     port,

@@ -13,6 +13,7 @@ import type { Judgement, ScoringOptions } from '../classifier.ts';
 import { createFastModel } from '../fast/fast-model.ts';
 import type { ModelAnswer, ModelPool } from '../neural/model-pool.ts';
 import type { Question } from '../neural/question.ts';
+import { readCanonical } from '../read-canonical.ts';
 import type { Calibration } from '../reading/calibration.ts';
 import { createReadingClassifier, type Depth } from '../reading/reading-classifier.ts';
 import { createReader } from '../signs/read-signs.ts';
@@ -69,14 +70,16 @@ function readingServer(setup: ReadingSetup): TaskServer<ReadingStep, ReadingAnsw
     isReady: () => true,
     close: async () => {},
   };
-  const classifier = createReadingClassifier({
+  const read = createReader(setup.lexicon ?? loadLexicon(), setup.innocentWords ?? loadInnocentWords());
+  const parts = {
     version: setup.version,
-    read: createReader(setup.lexicon ?? loadLexicon(), setup.innocentWords ?? loadInnocentWords()),
+    read,
     fast: createFastModel(setup.fast),
     pool,
     calibration: setup.calibration,
     depth: setup.depth,
-  });
+  };
+  const classifier = readCanonical(createReadingClassifier(parts), read);
 
   function take(step: ReadingStep): Promise<ReadingAnswer> | undefined {
     const { text } = step;
