@@ -33,7 +33,7 @@ export interface HeardWindow {
 
 export interface Heard {
   readonly windows: readonly HeardWindow[];
-  /** By sentence: what was said of it, twice if it stands in two windows. */
+  /** By sentence: what was said about it, twice if it stands in two windows. */
   readonly said: ReadonlyMap<number, readonly Said[]>;
   readonly lost: 'failed' | 'full' | undefined;
 }
@@ -50,7 +50,7 @@ export interface Asking {
 
 /** The pieces that open and close a window. */
 const framePieces = 2;
-/** How often windows are chosen anew, with what earlier ones left of the budget. */
+/** How often windows are chosen again, with what earlier ones left of the budget. */
 const maxRounds = 4;
 /** What a window of a long text may use beyond its estimate; the sentences that do not fit are asked once more. */
 const tightShare = 1.25;

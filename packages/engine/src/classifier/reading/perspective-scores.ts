@@ -13,13 +13,13 @@ import { valueAt } from './curve.ts';
 import type { Said } from './opinions.ts';
 import type { ReadSentence } from './read-sentences.ts';
 
-/** What the cheap readers said of a text or a sentence. */
+/** What the cheap readers said about a text or a sentence. */
 type Cheap = Pick<ReadSentence, 'lexicon' | 'fast'>;
 
 /** What a window loses among many, per natural logarithm of their number. */
 const windowPenalty = 0.25;
 
-/** Nothing if the network read nothing. `text`: what the cheap readers said of all of it. */
+/** Nothing if the network read nothing. `text`: what the cheap readers said about all of it. */
 export function perspectiveOf(
   windows: readonly HeardWindow[],
   text: Cheap,
