@@ -88,7 +88,7 @@ export interface ScoredText extends EscalatedScores {
   readonly scores: Scores;
   /** Scores on Perspective's own scale, if Tier 0 knows it; no other tier does. */
   readonly perspective?: NonNullable<Judgement['perspective']>;
-  /** The same for every sentence that Tier 0 read, if asked for. */
+  /** Tier 0's scores of every sentence by itself, if asked for. */
   readonly sentences?: NonNullable<Judgement['sentences']>;
   /** The language Tier 0 detected; absent if it does not say. */
   readonly language?: string | null;
@@ -100,7 +100,7 @@ export interface ScoreInput extends Omit<TextInput, 'policies'> {
   readonly isEnough?: (judgement: Judgement) => boolean;
   /** Whether Tier 0 reads everything to the end, even if less would do. */
   readonly closely?: boolean;
-  /** Whether a text that is read closely gets scores for each of its sentences too. */
+  /** Whether each sentence gets scores of its own too. */
   readonly spans?: boolean;
   /** The languages the caller named, used where detection is unsure. */
   readonly languages?: readonly string[];
