@@ -56,7 +56,7 @@ class Moderate(_Noun, Generic[Outcome_co]):
         previous: Sequence[PreviousMessage] | None = None,
         idempotency_key: str | None = None,
     ) -> Outcome_co:
-        """Judge a text of at most 50,000 characters. `previous`: earlier messages, oldest first, which are not judged."""
+        """Judge a text of at most 50,000 characters. `previous`: earlier messages, oldest first."""
         return self._judge(calls.text(content, context, user_id, previous, idempotency_key))
 
     def texts(
