@@ -51,6 +51,7 @@ __all__ = [
     "OutagePolicy",
     "OverloadedError",
     "PayloadTooLargeError",
+    "PreviousMessage",
     "ProviderUnavailableError",
     "QuotaExceededError",
     "RateLimitExceededError",
