@@ -19,7 +19,7 @@ export function section(figures: Figures, plans: readonly Plan[]): string {
 | the service, alone on its embedded store | ${ms(figures.serviceAloneMs)} | \`bench/http\` |
 | word lists and fast model, every text | ${ms(figures.fastMs)} | \`bench/quality\` |
 | the network, mean of all texts (it reads ${percent(figures.askedNetwork)} of them) | ${ms(figures.networkMs)} | \`bench/quality\` |
-| an ordinary picture, decoded for its judges (add their time) | ${ms(figures.imagePrepareMs)} | \`bench/images\` |
+| an ordinary image, decoded for its judges (add their time) | ${ms(figures.imagePrepareMs)} | \`bench/images\` |
 | PostgreSQL | ${ms(figures.postgresMs)}, ${whole(figures.bytesPerCall)} bytes | \`bench/copies\` |
 | Redis | ${ms(figures.redisMs)} | \`bench/copies\` |
 

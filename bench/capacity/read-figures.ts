@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Results as Copies } from '../copies/results.ts';
 import type { QualityResult } from '../quality/measure/quality-result.ts';
 import type { SpeedResult } from '../quality/speed/speed-result.ts';
+import type { CostFigures } from './costs.ts';
 
 export interface Figures {
   /** The main thread of a copy on PostgreSQL and Redis, without judging. */
@@ -17,7 +18,7 @@ export interface Figures {
   readonly networkMs: number;
   /** The share of that mix that the network reads at all. */
   readonly askedNetwork: number;
-  /** Preparing an everyday picture for its judges. */
+  /** Preparing an everyday image for its judges. */
   readonly imagePrepareMs: number;
   readonly postgresMs: number;
   readonly redisMs: number;
@@ -31,6 +32,15 @@ interface HttpRun {
 const bench = join(import.meta.dirname, '..');
 const read = <Content>(path: string) => JSON.parse(readFileSync(join(bench, path), 'utf8')) as Content;
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/** For one copy on its embedded store. All figures of models are of one release, which the result names. */
+export function readCostFigures(): CostFigures {
+  return {
+    speed: read<SpeedResult>('quality/results/speed.json'),
+    serviceMs: read<HttpRun>('http/results.json').processorMicrosecondsPerCall.service / 1_000,
+    bytesPerCall: read<Copies>('copies/results.json').databaseBytesPerCall,
+  };
+}
 
 export function readFigures(): Figures {
   const http = read<HttpRun>('http/results.json');

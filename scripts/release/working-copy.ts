@@ -15,6 +15,7 @@ const parts = [
   'THIRD-PARTY.md',
   'CHANGELOG.md',
   'SECURITY.md',
+  'clients/python/README.md',
   'docs',
   'scripts',
   'packages',

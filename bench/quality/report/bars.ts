@@ -175,7 +175,7 @@ function speedBars({ message, pass, devMix, longText, memoryMegabytes }: SpeedRe
     },
     {
       asked: '50,000 characters: at most 60 passes',
-      measured: longText.passes.toFixed(1),
+      measured: figure(longText.passes, 1),
       isMet: longText.passes <= 60,
     },
     {

@@ -25,7 +25,7 @@ export function speedSection({ message, pass, devMix, longText, ...speed }: Spee
           "… as on Perspective's paths, where everything is read to the end",
           `${figure(devMix.closely, 2)} ms per text`,
         ],
-        [`${longText.characters.toLocaleString('en')} characters`, `${longText.passes.toFixed(1)} passes`],
+        [`${longText.characters.toLocaleString('en')} characters`, `${figure(longText.passes, 1)} passes`],
       ],
     ),
   ].join('\n');

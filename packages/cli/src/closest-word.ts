@@ -1,4 +1,4 @@
-/** Guesses what somebody meant who mistyped a word. */
+/** Guesses what someone meant who mistyped a word. */
 
 /** The candidate with the fewest typing errors; undefined if none is close. */
 export function closestWord(typed: string, candidates: Iterable<string>): string | undefined {

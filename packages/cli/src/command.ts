@@ -65,6 +65,8 @@ interface Description<Operands, Options> {
   /** As typed: `keys create`. */
   readonly name: string;
   readonly summary: string;
+  /** Where to find what people expect under this noun but is not a command; shown in help and after a wrong subcommand. */
+  readonly elsewhere?: string;
   /** In the order in which they are typed; all are required unless marked optional. */
   readonly operands: Operands;
   readonly options: Options;

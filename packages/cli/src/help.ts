@@ -73,6 +73,7 @@ export function commandHelp(command: Command): Draw {
       `Usage: moderato ${synopsis(command)}${options.length > 0 ? ' [OPTIONS]' : ''}`,
       '',
       printSentence(command.summary, screen),
+      ...(command.elsewhere === undefined ? [] : [printSentence(command.elsewhere, screen)]),
       ...(operands.length > 0
         ? ['', screen.paint('title', 'Arguments'), ...printDefinitions(operands, screen, 2)]
         : []),

@@ -63,8 +63,10 @@ describe('wrong usage', () => {
   it.each([
     [[], 'No command'],
     [['kees'], '"kees"'],
-    [['keys'], 'create, list, label, limit, revoke'],
-    [['keys', 'make'], 'create, list, label, limit, revoke'],
+    [['keys'], '`moderato keys` has these subcommands: create, list, label, limit, revoke.'],
+    [['keys', 'make'], '`moderato keys` has no subcommand "make". It has these subcommands: create, list'],
+    [['audit'], '`moderato audit` has one subcommand: export.'],
+    [['rules', 'add'], 'To add, list or delete rules, use the Rules page of the dashboard or POST /v1/config/rules'],
     [['--json', 'keys', 'list'], '"--json"'],
     [['keys', 'create'], '--mode is missing; allowed: live, test'],
     [['keys', 'create', '--mode', 'staging'], '"staging"; allowed: live, test'],

@@ -71,9 +71,20 @@ async function withoutCommand(words: readonly string[]): Promise<Outcome> {
   if (second === '--help' || second === '-h') {
     return { document: undefined, text: (screen) => ofNoun.map((command) => commandHelp(command)(screen)).join('\n') };
   }
-  const verbs = ofNoun.map(({ name }) => name.slice(first.length + 1));
-  const meant = second === undefined ? '' : didYouMean(second, verbs);
-  return refuse('usage', `\`moderato ${first}\` needs one of ${verbs.join(', ')}.${meant}`);
+  return refuse('usage', [subcommandsOf(first, second, ofNoun), ...elsewhereOf(ofNoun)].join(' '));
+}
+
+/** Says which subcommands a noun has, after a missing or unknown one. */
+function subcommandsOf(noun: string, given: string | undefined, commands: readonly Command[]): string {
+  const verbs = commands.map(({ name }) => name.slice(noun.length + 1));
+  const number = verbs.length === 1 ? 'one subcommand' : 'these subcommands';
+  if (given === undefined) return `\`moderato ${noun}\` has ${number}: ${verbs.join(', ')}.`;
+  const unknown = `\`moderato ${noun}\` has no subcommand ${JSON.stringify(given)}.`;
+  return `${unknown} It has ${number}: ${verbs.join(', ')}.${didYouMean(given, verbs)}`;
+}
+
+function elsewhereOf(commands: readonly Command[]): string[] {
+  return [...new Set(commands.flatMap(({ elsewhere }) => elsewhere ?? []))];
 }
 
 /** Versions of the program and of its models, which can change independently. */

@@ -19,10 +19,10 @@ export function presetWords(name: PresetName): string[] {
   const { catches, wrongly_flags: wrongly, posts } = presetFigures(name);
   if (catches === null || wrongly === null) return [`${name}: not measured.`];
   const lines = posts.map(({ bad_share: share, flagged, rightly }) => {
-    const of = `Of 1,000 posts, ${Math.round(1_000 * share)} of them bad`;
-    return flagged === null || rightly === null
-      ? `${of}: not measured.`
-      : `${of}: ${Math.round(flagged)} are flagged, ${Math.round(rightly)} of them correctly.`;
+    const posts = `In 1,000 posts with ${Math.round(1_000 * share)} bad ones`;
+    if (flagged === null || rightly === null) return `${posts}: not measured.`;
+    const [all, bad] = [Math.round(flagged), Math.round(rightly)];
+    return `${posts}, it flags ${all}: ${bad} bad, ${all - bad} harmless.`;
   });
   return [`${name}: catches ${percent(catches)}, wrongly flags ${percent(wrongly)}.`, ...lines];
 }

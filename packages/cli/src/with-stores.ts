@@ -34,7 +34,7 @@ export async function withStores(
     return refuse('failed', `The store ${place} cannot be opened: ${explainError(error)}`);
   }
   // In the wrong folder, a command would otherwise silently work on a store that no server uses.
-  if (isNew) io.stderr.write(`There was no store ${place}, so an empty one was created.\n`);
+  if (isNew) io.stderr.write(`There was no store ${place}, so an empty one was created. ${otherStore}\n`);
   try {
     return await notifyingCopies(config.redis, stores.database, () =>
       work(stores, config, createChanges(stores, noCaches, config.plans)),
@@ -43,6 +43,9 @@ export async function withStores(
     await stores.close();
   }
 }
+
+const otherStore =
+  'A service that is already running uses another store, and a key made here does not work there: run this command in the folder where you started the service, or set MODERATO_DATA_DIR as you did for the service.';
 
 function isEmpty(folder: string): boolean {
   try {

@@ -24,7 +24,7 @@ const reference = (file: string, name: string, about: string): Page => ({
 
 export const sections: readonly Section[] = [
   {
-    title: 'Guides',
+    title: 'Start and connect',
     weight: 1.5,
     pages: [
       guide('quick-start', 'Quick start', 'Install it, create a key and get your first verdict.'),
@@ -32,15 +32,40 @@ export const sections: readonly Section[] = [
       guide('move', 'Programs that use Perspective', 'What to type for each program, also if its host is fixed.'),
       guide('patches/README', 'Patches to send upstream', 'One line per program: the host from the environment.'),
       guide('openai-moderation', 'Move from OpenAI moderation', 'Keep your client and change its base URL.'),
-      guide('web-frameworks', 'Web frameworks', 'Express, Fastify, Hono and Next.'),
-      guide('python', 'Python', 'The Python client, with and without asyncio.'),
+      guide('web-frameworks', 'Web frameworks', 'Express, Fastify, Hono, Next, Django and FastAPI.'),
+      guide('python', 'Python', 'The Python client, with and without asyncio; Django, FastAPI and Discord.'),
+      guide('wordpress', 'WordPress', 'Hold doubtful comments and mark bad ones as spam.'),
+      guide('coop', 'Coop', "Scores for the rules of ROOST's review tool."),
       guide('chatbots', 'Chatbots', 'Guard what goes into a language model and what comes out.'),
+      guide('formats', 'Plain text, HTML and Markdown', 'What you can send, and what positions refer to.'),
       guide('images', 'Images', 'Local image models, known images and vision models.'),
+    ],
+  },
+  {
+    title: 'Moderate',
+    weight: 1.5,
+    pages: [
       guide('dashboard', 'Dashboard', 'Decisions, review queue, authors and thresholds.'),
-      guide('reports-and-appeals', 'Reports, reasons and appeals', 'What the Digital Services Act asks of platforms.'),
+      guide(
+        'reports-and-appeals',
+        'Reports, reasons and appeals',
+        'What the Digital Services Act requires of platforms.',
+      ),
+      guide('games', 'Games communities', 'Chat, names, strictness and languages.'),
+      guide('own-data', 'Measure on your own data', 'Labelled texts, two commands, and how to read the result.'),
+      guide('my-language', 'What is missed in my language', 'Find the figures, check them, and improve.'),
+    ],
+  },
+  {
+    title: 'Run it',
+    weight: 1.5,
+    pages: [
+      guide('costs', 'Costs and sizing', 'Texts a second, cores, memory and disk.'),
       guide('operate', 'Operate', 'Health, metrics, backups and security in production.'),
       guide('upgrade', 'Upgrade', 'Move to a new version, and go back.'),
       guide('scale', 'Scale', 'Many copies with PostgreSQL and Redis.'),
+      guide('privacy', 'Privacy and erasure', 'What is stored, for how long, and how to delete a user’s data.'),
+      guide('compliance', 'Compliance', 'Intended use, oversight, known errors, licences and support.'),
     ],
   },
   {
@@ -50,12 +75,17 @@ export const sections: readonly Section[] = [
       reference('api', 'API', 'Every endpoint, field and header.'),
       reference('errors', 'Errors', 'Every error code, and what to do about it.'),
       reference('client', 'TypeScript client', 'Every method and option.'),
+      {
+        source: 'clients/python/README.md',
+        name: 'Python client',
+        about: 'Every call and error, with recipes for Django, FastAPI and discord.py.',
+      },
       reference('cli', 'Command line', 'Every command of moderato.'),
       reference('configuration', 'Configuration', 'Every setting, with its default.'),
       reference('categories', 'Categories and thresholds', 'What is scored, and when it flags or blocks.'),
       reference('rules', 'Custom rules', 'Wordlists, allowlists and regular expressions.'),
       reference('authors', 'Authors', 'Repeat offenders, and how to erase an author.'),
-      reference('webhooks', 'Webhooks', 'Signed deliveries to your own address.'),
+      reference('webhooks', 'Webhooks', 'Signed deliveries to your own URL.'),
       reference('providers', 'Providers', 'Add a moderation model or a language model.'),
       reference('test-mode', 'Test mode', 'Fixed scores for your own tests.'),
       reference('languages', 'Languages', 'Which languages are measured, and how others are treated.'),

@@ -88,7 +88,7 @@ describe('authors erase', () => {
   it('says what it did', async () => {
     const { moderato } = await storeWith('ann');
     expect((await moderato('authors', 'erase', 'ann', '--yes')).stdout).toBe(
-      "Erased: the author's name from 1 decision, 0 kept contents, the figures of 1 day, 0 cases.\n",
+      'Removed the author from 1 decision; deleted the figures of 1 day. No content had been kept.\n',
     );
   });
 

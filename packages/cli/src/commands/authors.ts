@@ -1,5 +1,6 @@
 /** `moderato authors …`: exports or erases everything held on one author. */
 
+import type { ErasedAuthor } from '@moderato/contract/dashboard';
 import type { Changes, Stores } from '@moderato/server';
 import { byOperator, isRefused } from '../changing.ts';
 import { type Answer, accountOption, type Command, defineCommand, type Io, jsonOption, refuse } from '../command.ts';
@@ -61,11 +62,22 @@ export const authorsCommands = [
       const done = await changes.erase(byOperator(asked.accountId), asked.author);
       if (isRefused(done)) return undefined;
       const erased = done.answer;
-      const { decisions, contents, days, cases } = erased;
       return {
         document: { account_id: asked.accountId, author: asked.author, erased },
-        text: `Erased: the author's name from ${counted(decisions, 'decision')}, ${counted(contents, 'kept content')}, the figures of ${counted(days, 'day')}, ${counted(cases, 'case')}.\n`,
+        text: `${erasedWords(erased)}\n`,
       };
     },
   }),
 ];
+
+/** Names only what there was. */
+function erasedWords({ decisions, contents, days, cases }: ErasedAuthor['erased']): string {
+  const deleted = [
+    ...(contents > 0 ? [counted(contents, 'review item')] : []),
+    `the figures of ${counted(days, 'day')}`,
+    ...(cases > 0 ? [`${counted(cases, 'case')} (reports, outcomes, appeals and strikes)`] : []),
+  ];
+  const list = new Intl.ListFormat('en-GB').format(deleted);
+  const nothingKept = contents === 0 ? ' No content had been kept.' : '';
+  return `Removed the author from ${counted(decisions, 'decision')}; deleted ${list}.${nothingKept}`;
+}

@@ -1,4 +1,4 @@
-/** `moderato hashes …`: an account's list of known images, by their PDQ hashes. No picture is ever kept. */
+/** `moderato hashes …`: an account's list of known images, by their PDQ hashes. No image is ever kept. */
 
 import { imageCategoryNames, ruleActions } from '@moderato/contract';
 import type { AddedImages, KnownImageEntry } from '@moderato/server';

@@ -31,6 +31,13 @@ describe('keys create', () => {
     expect(stderr).not.toContain(stdout.trim());
   });
 
+  it('says that a key made in an empty folder does not work on a service with another store', async () => {
+    const moderato = commandLine();
+    const first = await moderato('keys', 'create', '--mode', 'test');
+    expect(first.stderr).toMatch(/^There was no store in \S+, so an empty one was created\. .* MODERATO_DATA_DIR/);
+    expect((await moderato('keys', 'create', '--mode', 'test')).stderr).not.toContain('There was no store');
+  });
+
   it('[K1] shows the key once: no later command prints it or its hash', async () => {
     const moderato = commandLine();
     const { id, key = '' } = await json<Key>(moderato, 'keys', 'create', '--mode', 'live', '--label', 'site');

@@ -75,7 +75,9 @@ export const membersCommands = [
     summary: 'Print a link for a person to choose a new password. It works once, within an hour.',
     operands: { EMAIL: emailOperand },
     options: {
-      'remove-second-factor': { meaning: 'Also remove the second factor, for somebody who lost their authenticator.' },
+      'remove-second-factor': {
+        meaning: 'Also turn off two-factor authentication, for someone who lost their authenticator.',
+      },
       json: jsonOption,
     },
     run: ({ operands: { EMAIL: email }, options }, io) =>
@@ -91,9 +93,9 @@ export const membersCommands = [
 
   defineCommand({
     name: 'members require-second-factor',
-    summary: 'Choose whether the members of an account must have a second factor.',
+    summary: 'Choose whether the members of an account must use two-factor authentication.',
     operands: {
-      STATE: { choices: ['on', 'off'], meaning: 'With `on`, members without a second factor see only their profile.' },
+      STATE: { choices: ['on', 'off'], meaning: 'With `on`, members without it see only their profile.' },
     },
     options: { account: accountOption, json: jsonOption },
     run: ({ operands: { STATE: state }, options: { account: accountId } }, io) =>
@@ -102,7 +104,9 @@ export const membersCommands = [
         if (isRefused(changed)) return showRefused(changed);
         return {
           document: { account_id: account.id, second_factor_required: changed.answer },
-          text: changed.answer ? 'Every member needs a second factor now.\n' : 'A second factor is optional now.\n',
+          text: changed.answer
+            ? 'Every member must use two-factor authentication now.\n'
+            : 'Two-factor authentication is optional now.\n',
         };
       }),
   }),
@@ -207,7 +211,7 @@ function memberTable(members: readonly MemberRecord[], screen: Screen): string {
       { title: 'name', shrinks: true },
       { title: 'role' },
       { title: 'operator' },
-      { title: 'second factor' },
+      { title: 'two-factor' },
       { title: 'last seen' },
     ],
     members.map((member) => [

@@ -21,7 +21,7 @@ const question = {
 export const providersCommands = [
   defineCommand({
     name: 'providers check',
-    summary: 'Ask each configured provider about one text and one picture, and print the answers.',
+    summary: 'Ask each configured provider about one text and one image, and print the answers.',
     operands: {},
     options: { json: jsonOption },
     run: (_given, io) =>

@@ -26,6 +26,8 @@ export const rulesCommands = [
   defineCommand({
     name: 'rules test',
     summary: 'Try the rules of an account or a file on one or more texts. Nothing is changed or counted.',
+    elsewhere:
+      'To add, list or delete rules, use the Rules page of the dashboard or POST /v1/config/rules; no command does it.',
     operands: { TEXT: { meaning: 'The text to try; omit it with --file.', optional: true } },
     options: {
       file: {

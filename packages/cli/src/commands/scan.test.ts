@@ -70,6 +70,20 @@ describe('scan', () => {
       expect.stringContaining('--column. The first line has "id", "remark"'),
     ]);
     expect((await moderato(path, '--column', 'Remark')).code).toBe(0);
+    const mistyped = await moderato(path, '--column', 'text', '--restart');
+    expect([mistyped.code, mistyped.stderr]).toEqual([
+      1,
+      expect.stringContaining('There is no column "text". The first line has "id", "remark"'),
+    ]);
+  });
+
+  it('says of a JSON line without the named field that the field is missing', async () => {
+    const path = file('a.jsonl', '{"id":1,"text":"hello"}\n{"id":2,"remark":"hello"}\n');
+    expect((await moderato(path, '--column', 'remark')).code).toBe(0);
+    expect(lines(`${path}.moderato.jsonl`)).toMatchObject([
+      { id: 1, problem: 'The object has no field "remark".' },
+      { id: 2, action: 'allow' },
+    ]);
   });
 
   it('does not overwrite a finished output unless requested', async () => {

@@ -12,7 +12,7 @@ const settleMs = 6_000;
 export const secretsCommands = [
   defineCommand({
     name: 'secrets rotate',
-    summary: 'Encrypt kept content, webhook secrets and second factors with a new key.',
+    summary: 'Encrypt kept content, webhook secrets and two-factor secrets with a new key.',
     operands: {},
     options: { json: jsonOption },
     async run(_given, io) {

@@ -10,7 +10,7 @@ import { withAccount } from '../with-account.ts';
 export const usageCommands = [
   defineCommand({
     name: 'usage',
-    summary: 'Show the calls of the current billing period.',
+    summary: "Show this month's calls, and how many the account's plan allows.",
     operands: {},
     options: { account: accountOption, json: jsonOption },
     run: ({ options: { account: accountId } }, io) =>

@@ -1,5 +1,5 @@
 /**
- * Hashes an image file: one hash for a still picture, one per judged frame of an animation. The picture is not kept.
+ * Hashes an image file: one hash for a still image, one per judged frame of an animation. The image is not kept.
  */
 
 import { readFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ export async function hashImageFile(path: string): Promise<string[] | Refusal> {
       const best = Math.max(...hashed.map(({ quality }) => quality));
       return refuse(
         'failed',
-        `The picture shows too little to be recognised: its quality is ${best} of 100, but at least ${minQuality} is needed.`,
+        `The image shows too little to be recognised: its quality is ${best} of 100, but at least ${minQuality} is needed.`,
       );
     }
     return [...new Set(good.flatMap(({ hashes: [hash] }) => (hash === undefined ? [] : formatHash(hash))))];

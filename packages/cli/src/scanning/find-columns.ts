@@ -19,7 +19,11 @@ export async function findColumns(
   const id = indexOf([idColumn]);
   if (text !== -1) return id === -1 || id === text ? { text } : { text, id };
   const listed = names.map((name) => JSON.stringify(name.slice(0, 40))).join(', ');
-  return refuse('failed', `Which column holds the text? Name it with --column. The first line has ${listed}.`);
+  const question =
+    column === null
+      ? 'Which column holds the text? Name it with --column.'
+      : `There is no column ${JSON.stringify(column)}.`;
+  return refuse('failed', `${question} The first line has ${listed}.`);
 }
 
 async function firstRow(input: AsyncIterable<unknown> | Iterable<unknown>): Promise<CsvRow | undefined> {

@@ -69,9 +69,9 @@ function jsonRow(line: number, content: string, column: string | null): RawRow {
   const fields = value as Record<string, unknown>;
   const name = column ?? usualColumns.find((usual) => Object.hasOwn(fields, usual));
   const id = Object.hasOwn(fields, idColumn) && name !== idColumn ? fields[idColumn] : undefined;
-  return {
-    line,
-    ...(typeof id === 'string' || typeof id === 'number' ? { id } : {}),
-    text: name === undefined || !Object.hasOwn(fields, name) ? undefined : fields[name],
-  };
+  const named = { line, ...(typeof id === 'string' || typeof id === 'number' ? { id } : {}) };
+  if (column !== null && !Object.hasOwn(fields, column)) {
+    return { ...named, problem: `The object has no field ${JSON.stringify(column)}.` };
+  }
+  return { ...named, text: name === undefined ? undefined : fields[name] };
 }

@@ -24,7 +24,7 @@ export interface ScanParts {
   write(output: Uint8Array): Promise<void>;
   /** Called after each block that is written. */
   written(position: Position): Promise<void>;
-  /** True once somebody asked to stop. */
+  /** True once someone asked to stop. */
   isStopped(): boolean;
 }
 

@@ -16,7 +16,7 @@ export function makeSnippet(language: SnippetLanguage, address: string, call: Te
 
 function curlSnippet(address: string, call: TextCall, apiKey = '$MODERATO_KEY'): string {
   return [
-    `curl ${shellQuote(`${address}/v1/moderate/text`)} \\`,
+    `curl -sS ${shellQuote(`${address}/v1/moderate/text`)} \\`,
     `  -H "Authorization: Bearer ${apiKey}" \\`,
     `  -H 'Content-Type: application/json' \\`,
     `  --data-binary ${shellQuote(asciiJson(call))}`,

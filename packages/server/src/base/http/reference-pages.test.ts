@@ -26,7 +26,7 @@ describe('api.md', () => {
   const page = read('api.md');
   /** A curl line and the reply that is shown below it. */
   const examples = [
-    ...page.matchAll(/```sh\ncurl -s http:\/\/127\.0\.0\.1:8080(\S+)([^`]*)```\n\n```json\n([^`]*)```/g),
+    ...page.matchAll(/```sh\ncurl -sS http:\/\/127\.0\.0\.1:8080(\S+)([^`]*)```\n\n```json\n([^`]*)```/g),
   ].map(([, path = '', rest = '', shown = '']) => ({
     path,
     body: /-d '([^']*)'/.exec(rest)?.[1],

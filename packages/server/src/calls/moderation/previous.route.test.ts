@@ -27,7 +27,7 @@ async function ofItem(body: object) {
 }
 
 describe('T16: earlier messages', () => {
-  it('reach the classifier, oldest first, beside the content', async () => {
+  it('reach the classifier, oldest first', async () => {
     read.length = 0;
     expect((await judge({ previous })).status).toBe(200);
     expect(await ofItem({ previous })).toHaveProperty('action', 'allow');
