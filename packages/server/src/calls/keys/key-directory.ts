@@ -69,6 +69,8 @@ export function createKeyDirectory(
       return used(entry.caller);
     },
 
+    isWellFormed: (key: string): boolean => apiKeyMode(key) !== undefined,
+
     /** The keys of the account changed, or those of any account may have. */
     clear(accountId?: string): void {
       if (accountId === undefined) known.clear();

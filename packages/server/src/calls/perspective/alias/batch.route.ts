@@ -95,8 +95,9 @@ export function addBatch(
     const key = query.get(googleDialect.keyParameter) ?? undefined;
     const caller = authenticate(headers, [key, headers[googleDialect.keyHeader]]);
     const isGood = (found: unknown) => {
-      if (found === undefined) badParts.note(request.ip);
-      return found !== undefined;
+      const isCaller = typeof found === 'object';
+      if (!isCaller) badParts.note(request.ip);
+      return isCaller;
     };
     return caller instanceof Promise ? caller.then(isGood) : isGood(caller);
   }
