@@ -53,6 +53,12 @@ export const optionalTests: readonly OptionalTests[] = [
     ' (needs Python 3)',
     'node_modules/.python',
   ),
+  inFolder(
+    'clients of Akismet',
+    'akismet-clients',
+    ' (needs Python 3; Ruby and PHP for two of them)',
+    'node_modules/.python',
+  ),
   inFolder('the recipes for web frameworks', 'client-recipes', ' --ignore-scripts'),
   inFolder('the client in Bun, Deno and workerd', 'client-runtimes'),
   inFolder('the Python client', 'python-client', ' (needs Python 3.10 or newer)', 'node_modules/.python/bin/hatchling'),

@@ -30,6 +30,7 @@ export const sections: readonly Section[] = [
       guide('quick-start', 'Quick start', 'Install it, create a key and get your first verdict.'),
       guide('migrate-from-perspective', 'Move from Perspective', 'Change one line, then compare the scores.'),
       guide('openai-moderation', 'Move from OpenAI moderation', 'Keep your client and change its base URL.'),
+      guide('akismet', 'Move from Akismet', 'Keep your client and change its host.'),
       guide('web-frameworks', 'Web frameworks', 'Express, Fastify, Hono and Next.'),
       guide('python', 'Python', 'The Python client, with and without asyncio.'),
       guide('chatbots', 'Chatbots', 'Guard what goes into a language model and what comes out.'),

@@ -6,6 +6,7 @@ interface Key {
   id: string;
   account_id: string;
   mode: string;
+  kind: string;
   prefix: string;
   last_four: string;
   label: string;
@@ -56,6 +57,7 @@ describe('keys create', () => {
       id: expect.stringMatching(/^key_[0-9A-Z]{26}$/),
       account_id: expect.stringMatching(/^acct_/),
       mode: 'test',
+      kind: 'api',
       prefix: 'mod_test_',
       last_four: key?.slice(-4),
       label: 'my laptop',

@@ -34,6 +34,8 @@ function decoded(segment: string): string {
 
 /** Words of letters; codes such as "a1b2c3", "dlYQXCt" and lone letters are none. */
 function wordsOf(segment: string): string[] {
-  const words = segment.split(/[^\p{L}\p{M}\p{N}'’]+/u).filter((word) => /^(?:\p{Lu}?[^\p{Lu}\p{N}]+|\p{Lu}+)$/u.test(word));
+  const words = segment
+    .split(/[^\p{L}\p{M}\p{N}'’]+/u)
+    .filter((word) => /^(?:\p{Lu}?[^\p{Lu}\p{N}]+|\p{Lu}+)$/u.test(word));
   return words.some((word) => word.length > 2) ? words : [];
 }

@@ -80,7 +80,7 @@ export function createAdmit(parts: AdmitParts): Admit {
       // Node keeps the first of several, and we cannot know which of them a proxy in front of us used.
       if (countHeader(request.raw.rawHeaders, 'authorization') > 1) return unauthorized('unknown');
       const { dialect } = route;
-      const caller = await authenticate(request.headers, dialect && dialectKeys(request, dialect));
+      const caller = await authenticate(request.headers, dialect && dialectKeys(request, dialect), dialect?.keyKind);
       if (typeof caller === 'string') return unauthorized(caller);
       request.caller = caller;
       cors.narrow(request, reply, caller);
@@ -89,7 +89,8 @@ export function createAdmit(parts: AdmitParts): Admit {
       if (refused !== undefined) return refused;
       if (!keepPlace(request, caller)) return overloaded;
       if (route.body === undefined) return undefined;
-      const refusal = refuseMediaType(request.headers);
+      // A form has been read already: its key is in it.
+      const refusal = route.body.form === undefined ? refuseMediaType(request.headers) : undefined;
       if (refusal === undefined) leave(request);
       return refusal;
     },

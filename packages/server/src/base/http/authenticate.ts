@@ -6,31 +6,39 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { KeyProblem } from '@moderato/contract';
 import type { Caller } from '../caller.ts';
+import type { Dialect } from './route.ts';
 
 const bearer = /^Bearer +([^ ]+)$/i;
 
 /** Finds the holder of a key. */
 export interface KnownKeys {
-  find(key: string): Caller | undefined | Promise<Caller | undefined>;
+  find(key: string, kind?: KeyKind): Caller | undefined | Promise<Caller | undefined>;
   /** By its form and checksum alone. */
-  isWellFormed(key: string): boolean;
+  isWellFormed(key: string, kind?: KeyKind): boolean;
 }
 
 type Found = Caller | KeyProblem;
 
+/** Keys that a route accepts besides the usual ones. */
+type KeyKind = Dialect['keyKind'];
+
 /** `otherKeys`: keys outside our own headers, on routes that accept them there. */
-export type Authenticate = (headers: IncomingHttpHeaders, otherKeys?: readonly unknown[]) => Found | Promise<Found>;
+export type Authenticate = (
+  headers: IncomingHttpHeaders,
+  otherKeys?: readonly unknown[],
+  kind?: KeyKind,
+) => Found | Promise<Found>;
 
 export function createAuthenticate(keys: KnownKeys): Authenticate {
-  return (headers, otherKeys = none) => {
+  return (headers, otherKeys = none, kind) => {
     const given = keysIn(headers, otherKeys);
     const [key] = given;
     if (key === undefined) return 'missing';
     if (given.some((other) => other !== key)) return 'unknown';
     if (typeof key !== 'string') return 'malformed';
-    const caller = keys.find(key);
+    const caller = keys.find(key, kind);
     if (caller instanceof Promise) return caller.then((found) => found ?? 'unknown');
-    return caller ?? (keys.isWellFormed(key) ? 'unknown' : 'malformed');
+    return caller ?? (keys.isWellFormed(key, kind) ? 'unknown' : 'malformed');
   };
 }
 
