@@ -91,6 +91,7 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
           // Repeated here for calls that arrived before the drain began.
           if (parts.isDraining()) reply.header('connection', 'close');
           if (isRefused(answer)) return refuseRequest(request, reply, answer.refusal);
+          if (route.replyHeaders !== undefined) reply.headers(route.replyHeaders(request.body as never));
           if (isReplayed(answer)) {
             reply.header('x-request-id', answer.requestId).header('idempotency-replayed', 'true');
           }

@@ -140,6 +140,8 @@ export interface KeyedRoute<Body = never, Reply = unknown> extends RouteFacts {
   readonly reply: TSchema;
   /** Also available as plain text. */
   readonly repliesInText?: true;
+  /** Headers of a 200 that depend on the request alone. */
+  replyHeaders?(body: Body): Readonly<Record<string, string>>;
   /** Our own by default. */
   readonly dialect?: Dialect;
   /** Counts against the monthly quota, and accepts an idempotency key. */

@@ -35,6 +35,7 @@ const passedOn = [
   'content-type',
   'retry-after',
   'x-request-id',
+  'x-approximate-attributes',
   'idempotency-replayed',
   'ratelimit',
   'ratelimit-policy',
