@@ -4,8 +4,8 @@
  */
 
 import type { Refusal } from '@moderato/contract';
-import { isAkismetKey } from '../keys/akismet-key.ts';
 import { type Dialect, refusals } from '../../base/http/route.ts';
+import { isAkismetKey } from '../keys/akismet-key.ts';
 
 /** Programs compare it letter by letter. */
 export const invalid = 'invalid';
@@ -34,4 +34,3 @@ function keyInHost(host: string): string | undefined {
   const [label = '', ...rest] = host.toLowerCase().split('.');
   return rest.length > 0 && isAkismetKey(label) ? label : undefined;
 }
-
