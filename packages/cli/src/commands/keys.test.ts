@@ -72,6 +72,18 @@ describe('keys create', () => {
     expect(await keysOf(moderato)).toEqual([facts]);
   });
 
+  it('A1: --akismet makes a key that a host name may hold, with the scope moderate, and its list shows what it is', async () => {
+    const moderato = commandLine();
+    const { key, ...facts } = await json<Key>(moderato, 'keys', 'create', '--mode', 'live', '--akismet');
+    expect(key).toMatch(/^[a-z2-7]{12}$/);
+    expect(facts).toMatchObject({ kind: 'akismet', prefix: '', scopes: ['moderate'] });
+    expect((await moderato('keys', 'list')).stdout).toContain(`Akismet …${facts.last_four}`);
+    const wider = ['--akismet', '--scopes', 'moderate,read'];
+    expect((await moderato('keys', 'create', '--mode', 'live', ...wider)).code).toBe(2);
+    expect((await moderato('keys', 'limit', facts.id, '--scopes', 'read')).code).toBe(2);
+    expect(await keysOf(moderato)).toEqual([facts]);
+  });
+
   it('needs --account if there are two accounts, and says how to find it', async () => {
     const moderato = commandLine();
     const { id } = await json<{ id: string }>(moderato, 'accounts', 'create', 'forum');

@@ -262,7 +262,7 @@ describe('400', () => {
     }
   });
 
-  it('P4: a type of text that nobody knows', async () => {
+  it('P4: an unknown type of text', async () => {
     await expectRefused({ comment: { text: english, type: 'MARKDOWN' } }, 'comment.type', 'PLAIN_TEXT', 'HTML');
   });
 
