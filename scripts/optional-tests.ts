@@ -61,6 +61,12 @@ export const optionalTests: readonly OptionalTests[] = [
   ),
   program("Discourse's request through the redirect", 'ruby', ['e2e/redirect.test.ts']),
   program("Comentario's request through the redirect", 'go', ['e2e/redirect.test.ts']),
+  inFolder(
+    'clients of Akismet',
+    'akismet-clients',
+    ' (needs Python 3; Ruby and PHP for two of them)',
+    'node_modules/.python',
+  ),
   inFolder('the recipes for web frameworks', 'client-recipes', ' --ignore-scripts'),
   optional(
     'the WordPress plugin',

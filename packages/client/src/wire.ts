@@ -132,10 +132,10 @@ export type AnalyzeRequest = {
   comment: {
     /** The text to analyse. */
     text: string;
-    /** `PLAIN_TEXT`; HTML is refused. */
+    /** `PLAIN_TEXT` or `HTML`; either way, the words that a reader sees are judged. */
     type?: string;
   };
-  /** Attribute names, each mapped to an empty object. Supported: TOXICITY, SEVERE_TOXICITY, IDENTITY_ATTACK, INSULT, PROFANITY, THREAT, SEXUALLY_EXPLICIT, FLIRTATION, SPAM, also as `NAME@version` and `NAME_EXPERIMENTAL`. */
+  /** Attribute names, each mapped to an empty object. Supported: TOXICITY, SEVERE_TOXICITY, IDENTITY_ATTACK, INSULT, PROFANITY, THREAT, SEXUALLY_EXPLICIT, FLIRTATION, SPAM, OBSCENE, also as `NAME@version` and `NAME_EXPERIMENTAL`. */
   requestedAttributes: Record<
     string,
     {

@@ -17,7 +17,16 @@ export const attributeCategories = {
   SEXUALLY_EXPLICIT: 'sexual',
   FLIRTATION: 'sexual',
   SPAM: 'spam',
+  OBSCENE: 'toxicity',
 } as const satisfies Record<string, TextCategory>;
+
+/**
+ * Attributes that have no score of their own and are answered with that of another one, which Perspective describes in the
+ * same words [P7]. Replies name them in a header.
+ */
+export const approximateAttributes = { OBSCENE: 'PROFANITY' } as const satisfies Partial<
+  Record<keyof typeof attributeCategories, keyof typeof attributeCategories>
+>;
 
 export type Attribute = keyof typeof attributeCategories;
 export const attributeNames = Object.keys(attributeCategories) as Attribute[];
@@ -31,8 +40,8 @@ export const AnalyzeRequest = Type.Object(
       text: Type.String({ minLength: 1, maxLength: limits.textCharacters, description: 'The text to analyse.' }),
       type: Type.Optional(
         Type.String({
-          description: '`PLAIN_TEXT`; HTML is refused.',
-          documentOnly: { enum: ['PLAIN_TEXT', 'TEXT_TYPE_UNSPECIFIED'] },
+          description: '`PLAIN_TEXT` or `HTML`; either way, the words that a reader sees are judged.',
+          documentOnly: { enum: ['PLAIN_TEXT', 'HTML', 'TEXT_TYPE_UNSPECIFIED'] },
         }),
       ),
     }),

@@ -32,6 +32,7 @@ export const sections: readonly Section[] = [
       guide('move', 'Programs that use Perspective', 'What to type for each program, also if its host is fixed.'),
       guide('patches/README', 'Patches to send upstream', 'One line per program: the host from the environment.'),
       guide('openai-moderation', 'Move from OpenAI moderation', 'Keep your client and change its base URL.'),
+      guide('akismet', 'Move from Akismet', 'Keep your client and change its host.'),
       guide('web-frameworks', 'Web frameworks', 'Express, Fastify, Hono, Next, Django and FastAPI.'),
       guide('python', 'Python', 'The Python client, with and without asyncio; Django, FastAPI and Discord.'),
       guide('wordpress', 'WordPress', 'Hold doubtful comments and mark bad ones as spam.'),

@@ -45,7 +45,14 @@ describe('housekeeping of the ledger', () => {
     const database = await place.openMigrated();
     const feedback = createFeedbackStore(database);
     const now = Date.UTC(2026, 10, 15);
-    const facts = { keyId: 'key_1', contentHash: 'x', attributeScores: {}, languages: [], communityId: undefined };
+    const facts = {
+      about: 'compat' as const,
+      keyId: 'key_1',
+      contentHash: 'x',
+      attributeScores: {},
+      languages: [],
+      communityId: undefined,
+    };
     for (const atMs of [now - 90 * dayMs - 1, now - 90 * dayMs, now]) {
       await feedback.add({ accountId: 'acct_1', atMs, ...facts });
     }

@@ -17,15 +17,28 @@ export interface UnreadItem {
 
 export function readTextItem(item: UnreadItem): TextModerationRequest | Refused {
   const problem =
-    describeContent(item.content) ??
+    describeContent(item) ??
     describeContext(item.context) ??
     describeAuthor(item.user_id, 'user_id') ??
     describePrevious(item.previous);
   return problem === undefined ? (item as TextModerationRequest) : refuse('invalid_request', problem);
 }
 
-function describeContent(content: unknown): string | undefined {
-  return content === undefined ? 'content is required.' : describeText(content, 'content', limits.textCharacters);
+function describeContent(item: UnreadItem): string | undefined {
+  const { content } = item;
+  return content === undefined
+    ? (describeMisnamed(item) ?? 'content is required.')
+    : describeText(content, 'content', limits.textCharacters);
+}
+
+/** Names that other services give the text of a call. */
+const otherNames = ['text', 'input', 'message', 'comment', 'body'];
+
+/** Says which field holds the text of a body without `content`, if one looks as if it did. */
+export function describeMisnamed(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || Object.hasOwn(body, 'content')) return;
+  const found = otherNames.find((name) => Object.hasOwn(body, name));
+  return found && `content is required: put the text into content, not into ${found}.`;
 }
 
 function describeContext(context: unknown): string | undefined {

@@ -4,7 +4,7 @@ import { bodyLimits, TextModerationRequest, TextModerationResult } from '@modera
 import { type KeyedRoute, refuse } from '../../base/http/route.ts';
 import { createTextJudge, showTextResult, type TextJudgeParts } from './judge-text.ts';
 import type { Meter } from './meter.ts';
-import { describeLengthOfPrevious } from './read-text-item.ts';
+import { describeLengthOfPrevious, describeMisnamed } from './read-text-item.ts';
 
 export function textRoute(
   parts: TextJudgeParts & { readonly meter: Meter },
@@ -23,6 +23,7 @@ export function textRoute(
       schema: TextModerationRequest,
       limitBytes: bodyLimits.text,
       tooLarge: 'invalid_request',
+      describeInvalid: describeMisnamed,
       tooLargeMessage: 'content must be at most 50000 characters long.',
       examples: { chat: { content: 'What a lovely morning.', context: 'chat', user_id: 'user-42' } },
     },

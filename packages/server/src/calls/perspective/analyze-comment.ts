@@ -53,8 +53,8 @@ export interface Analysis extends AnalyzeReply {
   attributeScores: Record<string, AnalyzedAttribute>;
 }
 
-/** Google's names for "plain" and "unspecified". */
-const plainTypes = new Set([undefined, 'PLAIN_TEXT', 'TEXT_TYPE_UNSPECIFIED']);
+/** Google's names. The judges read HTML and plain text alike [T15]. */
+const textTypes = new Set([undefined, 'PLAIN_TEXT', 'HTML', 'TEXT_TYPE_UNSPECIFIED']);
 
 export function analyzeComment(
   parts: AnalyzeParts,
@@ -62,8 +62,8 @@ export function analyzeComment(
   { scale, author, isWhole }: AnalyzeOptions,
 ): Answer<Analysis> {
   const { body, caller } = call;
-  if (!plainTypes.has(body.comment.type)) return refuse('invalid_request', 'comment.type must be PLAIN_TEXT.');
-  const attributes = chooseAttributes(body);
+  if (!textTypes.has(body.comment.type)) return refuse('invalid_request', 'comment.type must be PLAIN_TEXT or HTML.');
+  const attributes = chooseAttributes(body, isWhole ? unknownAttribute : refuseAttribute);
   if ('refusal' in attributes) return attributes;
 
   return parts.meter.run(call, async () => {
@@ -163,14 +163,25 @@ function actionFor(
   return hasCue && action === 'allow' ? 'flag' : action;
 }
 
-function chooseAttributes(body: AnalyzeRequest): { requested: string; attribute: Attribute }[] | Refused {
+function chooseAttributes(
+  body: AnalyzeRequest,
+  refuseName: typeof refuseAttribute,
+): { requested: string; attribute: Attribute }[] | Refused {
   const chosen: { requested: string; attribute: Attribute }[] = [];
   for (const requested of Object.keys(body.requestedAttributes)) {
     const attribute = attributeFor(requested);
     if (attribute !== undefined) chosen.push({ requested, attribute });
-    else if (body.dropUnsupportedAttributes !== true) return refuseAttribute('requestedAttributes', requested);
+    else if (body.dropUnsupportedAttributes !== true) return refuseName('requestedAttributes', requested);
   }
   return chosen;
+}
+
+/** As Perspective's own message begins: programs compare beginnings. */
+function unknownAttribute(_field: string, requested: string): Refused {
+  return refuse(
+    'invalid_request',
+    `Unknown requested attribute: ${presentable(requested)}. Supported: ${attributeNames.join(', ')}.`,
+  );
 }
 
 export function refuseAttribute(field: string, requested: string): Refused {
