@@ -32,6 +32,7 @@ export const sections: readonly Section[] = [
       guide('openai-moderation', 'Move from OpenAI moderation', 'Keep your client and change its base URL.'),
       guide('web-frameworks', 'Web frameworks', 'Express, Fastify, Hono and Next.'),
       guide('wordpress', 'WordPress', 'Hold doubtful comments and mark bad ones as spam.'),
+      guide('chat-bots', 'Communities', 'Bots for Discord, Telegram and Matrix; Discourse, n8n and Make.'),
       guide('coop', 'Coop', "Scores for the rules of ROOST's review tool."),
       guide('python', 'Python', 'The Python client, with and without asyncio.'),
       guide('chatbots', 'Chatbots', 'Guard what goes into a language model and what comes out.'),
