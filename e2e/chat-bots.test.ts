@@ -7,7 +7,7 @@ import { hasExtra } from '../packages/server/src/testing/extras.ts';
 import { type FakeDiscord, startDiscord } from './support/chat/discord.ts';
 import { type FakeMatrix, startMatrix } from './support/chat/matrix.ts';
 import type { ChatPlatform } from './support/chat/platform.ts';
-import { startTelegram } from './support/chat/telegram.ts';
+import { type FakeTelegram, startTelegram } from './support/chat/telegram.ts';
 import { type LiveService, startService } from './support/live-service.ts';
 import { type Relay, startRelay } from './support/relay.ts';
 
@@ -20,6 +20,7 @@ const home = join(import.meta.dirname, 'plugins/node_modules');
 const python = join(home, '.python/bin/python');
 const installed = hasExtra(existsSync(python));
 const bad = 'moderato test harassment block';
+const badLink = 'https://shop.example/moderato-test-spam-block';
 const doubtful = 'moderato test harassment flag';
 
 let service: LiveService;
@@ -185,6 +186,28 @@ describe.runIf(installed)('a chat bot', () => {
     expect(discord.removed).not.toContain(kept);
   });
 
+  test.each(['telegram-bot.js', 'telegram_bot.py'])(
+    'on Telegram judges captions, polls and links (%s)',
+    async (file) => {
+      const telegram: FakeTelegram = await startTelegram();
+      platform = telegram;
+      await startBot(file);
+      const entities = [{ type: 'text_link', offset: 0, length: 4, url: badLink }];
+      await isRemoved(telegram.send({ text: 'Look here.', entities }));
+      await isRemoved(telegram.send({ caption: bad }));
+      const options = ['Good morning.', bad].map((text) => ({ text, persistent_id: text, voter_count: 0 }));
+      const flags = {
+        is_closed: false,
+        is_anonymous: true,
+        allows_multiple_answers: false,
+        allows_revoting: true,
+        members_only: false,
+      };
+      const poll = { id: '1', question: 'Which?', options, total_voter_count: 0, type: 'regular', ...flags };
+      await isRemoved(telegram.send({ poll }));
+    },
+  );
+
   test('on Matrix judges the HTML that people see, not only the plain text', async () => {
     const matrix: FakeMatrix = await startMatrix();
     platform = matrix;
@@ -192,6 +215,8 @@ describe.runIf(installed)('a chat bot', () => {
     const html = 'moderato <b>test</b> har<i>ass</i>ment&#32;block';
     const kept = matrix.send({ msgtype: 'm.text', body: 'moderato test', formatted_body: '<p>harassment</p>' });
     await isRemoved(matrix.send({ msgtype: 'm.text', body: 'Good morning.', formatted_body: html }));
+    const link = `<a rel="x" href="${badLink}">here</a>`;
+    await isRemoved(matrix.send({ msgtype: 'm.text', body: 'Look here.', formatted_body: link }));
     matrix.send({ msgtype: 'm.text' });
     matrix.send({ msgtype: 'm.text', body: 7, formatted_body: { deep: true }, 'm.new_content': 'none' });
     await isRemoved(matrix.say(bad));

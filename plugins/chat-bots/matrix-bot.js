@@ -46,9 +46,12 @@ function textOf(content) {
 
 const characters = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
+/** What people read, and the addresses behind it. */
 function withoutTags(html) {
   if (typeof html !== 'string') return undefined;
-  return html
+  const links = [...html.matchAll(/<a\b[^>]*?\bhref\s*=\s*(["']?)(.*?)\1[\s>]/gi)].map(([, , address]) => address);
+  return [html, ...links]
+    .join('\n')
     .replace(/<(?:br|p|li|div|h\d)\b[^>]*>/gi, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&(?:(amp|lt|gt|quot)|#(\d{1,7}));/g, (_all, name, code) => characters[name] ?? characterOf(Number(code)))

@@ -32,10 +32,11 @@ async function moderate({ msg, chat }) {
   }
 }
 
-/** The words, the caption of a picture, and what a poll asks. */
-function textOf({ text, caption, poll }) {
-  const asked = poll ? [poll.question, ...poll.options.map((option) => option.text)] : [];
-  return [text, caption, ...asked].filter((part) => part).join('\n');
+/** The words, the caption of a picture, what a poll asks, and the addresses behind words. */
+function textOf({ text, caption, poll, entities = [], caption_entities: ofCaption = [] }) {
+  const asked = poll ? [poll.question, poll.description, ...poll.options.map((option) => option.text)] : [];
+  const links = [...entities, ...ofCaption].map(({ url }) => url);
+  return [text, caption, ...asked, ...links].filter((part) => part).join('\n');
 }
 
 /** Forwarded, so that moderators see it after it was removed. A group can forbid that. */

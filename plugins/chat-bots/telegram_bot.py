@@ -1,7 +1,7 @@
 """Telegram with python-telegram-bot: removes what Moderato would block from groups, and shows moderators what it flags.
 
-Reads TELEGRAM_TOKEN, MODERATO_URL, MODERATO_KEY and TELEGRAM_MODERATORS (the id of their chat; optional). The bot has to
-be an administrator of the group with the right to delete messages. Without a verdict, a message is left alone.
+Reads TELEGRAM_TOKEN, MODERATO_URL, MODERATO_KEY and TELEGRAM_MODERATORS (the id of their chat; optional). The bot has
+to be an administrator of the group with the right to delete messages. Without a verdict, a message is left alone.
 """
 
 import asyncio
@@ -57,9 +57,11 @@ def reason_of(verdict: dict) -> str:
 
 
 def text_of(message: Message) -> str:
-    """The words, the caption of a picture, and what a poll asks."""
-    asked = [message.poll.question, *(option.text for option in message.poll.options)] if message.poll else []
-    return "\n".join(part for part in (message.text, message.caption, *asked) if part)
+    """The words, the caption of a picture, what a poll asks, and the addresses behind words."""
+    poll = message.poll
+    asked = [poll.question, poll.description, *(option.text for option in poll.options)] if poll else []
+    links = [entity.url for entity in (*message.entities, *message.caption_entities)]
+    return "\n".join(part for part in (message.text, message.caption, *asked, *links) if part)
 
 
 async def moderate(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:

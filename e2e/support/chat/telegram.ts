@@ -14,7 +14,12 @@ const pollMs = 50;
 /** How long a call for updates waits, as Telegram lets it. */
 const maxPolls = 20;
 
-export async function startTelegram(): Promise<ChatPlatform> {
+export interface FakeTelegram extends ChatPlatform {
+  /** A message with more than text, such as addresses behind words. */
+  send(more: object): string;
+}
+
+export async function startTelegram(): Promise<FakeTelegram> {
   const messages = new Map<string, object>();
   const updates: { update_id: number }[] = [];
   const removed: string[] = [];
@@ -48,6 +53,13 @@ export async function startTelegram(): Promise<ChatPlatform> {
     return [];
   }
 
+  function post(more: object): string {
+    const message = { message_id: ++lastId, date: 1, chat: chats.group, from, ...more };
+    messages.set(String(lastId), message);
+    updates.push({ update_id: updates.length + 1, message } as { update_id: number });
+    return String(lastId);
+  }
+
   const http = await serve(answer);
   return {
     environment: {
@@ -57,12 +69,8 @@ export async function startTelegram(): Promise<ChatPlatform> {
     },
     removed,
     shown,
-    say(text, place = 'group') {
-      const message = { message_id: ++lastId, date: 1, chat: chats[place], from, text };
-      messages.set(String(lastId), message);
-      updates.push({ update_id: updates.length + 1, message } as { update_id: number });
-      return String(lastId);
-    },
+    say: (text, place = 'group') => post({ text, chat: chats[place] }),
+    send: post,
     edit(id, text) {
       const message = { ...messages.get(id), text, edit_date: 2 };
       messages.set(id, message);
