@@ -75,8 +75,8 @@ export const optionalTests: readonly OptionalTests[] = [
     'apt-get install php-cli',
   ),
   optional(
-    'the WordPress plugin as PHP 7.4',
-    ['e2e/wordpress-plugin.test.ts'],
+    'the chat bots with their libraries, and the WordPress plugin as PHP 7.4',
+    ['e2e/chat-bots.test.ts', 'e2e/wordpress-plugin.test.ts'],
     existsSync(join(endToEnd, 'plugins/node_modules/.python')),
     'npm ci --prefix e2e/plugins (needs Python 3)',
   ),

@@ -36,6 +36,7 @@ export const sections: readonly Section[] = [
       guide('web-frameworks', 'Web frameworks', 'Express, Fastify, Hono, Next, Django and FastAPI.'),
       guide('python', 'Python', 'The Python client, with and without asyncio; Django, FastAPI and Discord.'),
       guide('wordpress', 'WordPress', 'Hold doubtful comments and mark bad ones as spam.'),
+      guide('chat-bots', 'Communities', 'Bots for Discord, Telegram and Matrix; Discourse, n8n and Make.'),
       guide('coop', 'Coop', "Scores for the rules of ROOST's review tool."),
       guide('chatbots', 'Chatbots', 'Guard what goes into a language model and what comes out.'),
       guide('formats', 'Plain text, HTML and Markdown', 'What you can send, and what positions refer to.'),
