@@ -41,7 +41,7 @@ export interface TierTrace {
   readonly cut_short?: true;
   /** For texts of several parts: the part with the highest flagged score, in UTF-16 offsets [T10]. */
   readonly part?: Span;
-  /** For a slur: what it decides by itself. */
+  /** For a slur: what it decides by itself. For rules that were stopped: what they might have decided. */
   readonly action?: Action;
   /** For known images: the entries of the account's list that the picture matches. */
   readonly matched?: readonly string[];

@@ -5,7 +5,7 @@ import { judgeTextInTiers, moderateText } from './moderate-text.ts';
 import { createGuard } from './providers/guard.ts';
 import { fakeProvider } from './providers/testing/fake-provider.ts';
 import { compileRules } from './rules/compile-rules.ts';
-import { emptyRuleSet } from './rules/rule-set.ts';
+import { emptyRuleSet, noRuleMatches, type RuleSet } from './rules/rule-set.ts';
 import { decideText } from './verdict.ts';
 
 const zero = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 };
@@ -115,6 +115,27 @@ describe('scores for callers with their own policy', () => {
       actions.push(action);
     }
     expect(actions).toEqual(['block', 'flag', 'flag', 'block', 'flag', 'allow']);
+  });
+});
+
+describe('rules that are cut off', () => {
+  const cutOff = (mayBlock: boolean): RuleSet => {
+    const matches = { ...noRuleMatches, incomplete: true, ...(mayBlock ? { mayBlock } : {}) } as const;
+    return { ...emptyRuleSet, match: () => matches };
+  };
+
+  it('R5: an expression of a block rule that was stopped makes the text at least flagged, and degraded', async () => {
+    const outcome = await moderate(classifierOf({}), { rules: cutOff(true) });
+    expect(outcome).toMatchObject({ action: 'flag', flagged: true, degraded: true });
+    expect(outcome.trace[0]).toEqual({ tier: 0, by: 'rules', outcome: 'failed', action: 'block' });
+    expect(await moderate(classifierOf({}, { toxicity: 1 }), { rules: cutOff(true) })).toMatchObject({
+      action: 'block',
+    });
+  });
+
+  it('R5: one that could only flag makes it degraded', async () => {
+    const outcome = await moderate(classifierOf({}), { rules: cutOff(false) });
+    expect(outcome).toMatchObject({ action: 'allow', flagged: false, degraded: true });
   });
 });
 

@@ -164,8 +164,10 @@ function localScores({ scores }: Judgement, unavailable: readonly string[]): Esc
   return { scores, tier: localTier, trace: [], unavailable, degraded: false };
 }
 
-/** Regular expressions that were stopped at their time limit: it is not known whether they match. */
-const rulesOverran: TierTrace = { tier: localTier, by: 'rules', outcome: 'failed' };
+/** Regular expressions that were stopped at their time limit: it is not known whether they match, nor what they decide. */
+function rulesOverran({ mayBlock }: RuleMatches): TierTrace {
+  return { tier: localTier, by: 'rules', outcome: 'failed', ...(mayBlock ? { action: 'block' } : {}) };
+}
 
 /**
  * Signs that decide by themselves. The review page shows texts with a `minor_cue` only to admins and owners; the replay of
@@ -190,7 +192,10 @@ function conclude(
   const { language = null, limited = false } = judgement;
   const own = input.escalation === undefined ? [] : customPolicies(input.escalation.custom);
   const verdict = decideText(
-    { scores, tier, matchedRules: matches.matched, limited, slur: judgement.slur?.action, minorCue },
+    {
+      ...{ scores, tier, matchedRules: matches.matched, limited, slur: judgement.slur?.action, minorCue },
+      mayBlock: matches.mayBlock,
+    },
     own.length === 0 ? input.policies : [...input.policies, ...own],
   );
   const local = localTrace(judgement, modelVersion, decidingPart(judgement, verdict.categories));
@@ -206,7 +211,7 @@ function conclude(
     matchedRules: matches.matched,
     trace: isWhole
       ? local
-      : [...(matches.incomplete ? [rulesOverran] : []), ...local, ...trace, ...signsTrace(slur, minorCue)],
+      : [...(matches.incomplete ? [rulesOverran(matches)] : []), ...local, ...trace, ...signsTrace(slur, minorCue)],
     modelVersion,
     degraded: degraded || matches.incomplete === true || isIncomplete(judgement),
     language,

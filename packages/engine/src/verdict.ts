@@ -32,14 +32,16 @@ export interface TextFindings {
   readonly slur?: SlurAction | undefined;
   /** The text has a sexual score and words that point to a minor [T14]. */
   readonly minorCue: boolean;
+  /** An expression of a block rule took too long, so the text may be one to block [R5]. */
+  readonly mayBlock?: boolean | undefined;
 }
 
 export function decideText(found: TextFindings, policies: readonly CategoryPolicy[]): Verdict {
-  const { scores, tier, matchedRules, limited, slur, minorCue } = found;
+  const { scores, tier, matchedRules, limited, slur, minorCue, mayBlock = false } = found;
   // If only Tier 0 answered, and it was never measured on this language, its scores flag but do not block.
   const scored = decide(scores, limited && tier === localTier ? withoutBlocking(policies) : policies, matchedRules);
   const verdict = protectPersonInNeed(slur === undefined ? scored : withSlur(scored, slur), matchedRules);
-  if (!minorCue) return verdict;
+  if (!minorCue && !mayBlock) return verdict;
   return { ...verdict, flagged: true, action: verdict.action === 'allow' ? 'flag' : verdict.action };
 }
 

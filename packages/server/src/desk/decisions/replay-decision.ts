@@ -63,6 +63,7 @@ function judgeOf(row: DecidedRow, scores: Scores): (policies: readonly CategoryP
     limited: row.limited === 1,
     slur: trace.find(({ by }) => by === 'slur')?.action,
     minorCue: trace.some(({ by }) => by === 'minor_cue'),
+    mayBlock: trace.some(({ by, action }) => by === 'rules' && action === 'block'),
   };
   return (policies) => decideText(found, policies);
 }
