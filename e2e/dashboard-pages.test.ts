@@ -115,6 +115,8 @@ describeInBrowser('every page does its job', async () => {
     const card = page.getByRole('region', { name: 'toxicity', exact: true });
     await card.getByLabel('Flags above').fill('0.01');
     await page.getByText('decisions would be different').waitFor();
+    // Each category's own change stands beside the whole.
+    await page.getByRole('table', { name: 'Each category by itself' }).getByText('toxicity').waitFor();
     // Nothing covers a slider, and a click does not lose unsaved changes.
     const slider = card.getByLabel('Flags above');
     await slider.scrollIntoViewIfNeeded();

@@ -2,7 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { createLexiconClassifier } from '../../../packages/engine/src/classifier/signs/lexicon-classifier.ts';
-import { decide, defaultTextPolicies } from '../../../packages/engine/src/verdict.ts';
+import { defaultTextPolicies } from '../../../packages/engine/src/category-policies.ts';
+import { decide } from '../../../packages/engine/src/verdict.ts';
 import type { Tool } from './tool.ts';
 
 export const moderatoName = 'moderato';

@@ -1,5 +1,6 @@
-import { textCategoryNames } from '@moderato/contract';
+import { defaultBlockThreshold, textCategoryNames } from '@moderato/contract';
 import { describe, expect, it } from 'vitest';
+import { defaultTextPolicies } from './category-policies.ts';
 import type { Judgement, Scores, TextClassifier } from './classifier/classifier.ts';
 import type { Escalation } from './escalate.ts';
 import { judgeTextInTiers, moderateText, type TextInput } from './moderate-text.ts';
@@ -9,7 +10,6 @@ import type { CustomCategory } from './providers/provider.ts';
 import { type FakeProvider, fakeProvider } from './providers/testing/fake-provider.ts';
 import { compileRules } from './rules/compile-rules.ts';
 import { emptyRuleSet } from './rules/rule-set.ts';
-import { defaultBlockThreshold, defaultTextPolicies } from './verdict.ts';
 
 /** Whatever block thresholds the release has. */
 const defaultPolicies = defaultTextPolicies.map((policy) => ({

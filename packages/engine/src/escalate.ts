@@ -5,7 +5,14 @@
  * score so far stays.
  */
 
-import { type Context, localTier, type TextCategory, type Tier, textCategoryNames } from '@moderato/contract';
+import {
+  type Action,
+  type Context,
+  localTier,
+  type TextCategory,
+  type Tier,
+  textCategoryNames,
+} from '@moderato/contract';
 import type { Judgement } from './classifier/classifier.ts';
 import { takeExcerpts } from './providers/excerpts.ts';
 import type { CustomCategory, Judge, ProviderQuestion, ProviderResult } from './providers/provider.ts';
@@ -34,6 +41,8 @@ export interface TierTrace {
   readonly cut_short?: true;
   /** For texts of several parts: the part with the highest flagged score, in UTF-16 offsets [T10]. */
   readonly part?: Span;
+  /** For a slur: what it decides by itself. For rules that were stopped: what they might have decided. */
+  readonly action?: Action;
   /** For known images: the entries of the account's list that the picture matches. */
   readonly matched?: readonly string[];
 }

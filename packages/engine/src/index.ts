@@ -1,5 +1,6 @@
 /** The engine: takes content and returns a verdict. It uses no HTTP, database or environment. */
 
+export { customPolicies, defaultImagePolicies, defaultTextPolicies } from './category-policies.ts';
 export type { Evidence, Judgement, Scores, ScoringOptions, TextClassifier } from './classifier/classifier.ts';
 export { type ClassifierOptions, createClassifier } from './classifier/create-classifier.ts';
 export { TextNotRead } from './classifier/long-texts/read-long-texts.ts';
@@ -25,11 +26,9 @@ export type { PreparedFrame, PreparedImage } from './image/prepared-image.ts';
 export { readImage } from './image/read-image.ts';
 export { validImageUrl } from './image/valid-image-url.ts';
 export { detectLanguages } from './language/detect-languages.ts';
-export { hasMinorCue } from './minors/find-minor-cue.ts';
 export { type ImageInput, type ImageOutcome, type ImageProviderJudge, moderateImage } from './moderate-image.ts';
 export {
   judgeTextInTiers,
-  minorCueTrace,
   moderateText,
   type ScoredText,
   type TextInput,
@@ -46,13 +45,4 @@ export { scoreTestImage, testImageVersion } from './test-mode/score-test-image.t
 export { createTestClassifier } from './test-mode/score-test-text.ts';
 export { cutSentences } from './text/cut-sentences.ts';
 export { type ThreadError, watchThreadErrors } from './threads/thread-errors.ts';
-export {
-  type CategoryPolicy,
-  customPolicies,
-  decide,
-  decideText,
-  defaultImagePolicies,
-  defaultTextPolicies,
-  type Verdict,
-  withoutBlocking,
-} from './verdict.ts';
+export { type CategoryPolicy, decide, decideText, type TextFindings, type Verdict } from './verdict.ts';

@@ -1,5 +1,6 @@
 import type { ImageCategory } from '@moderato/contract';
 import { describe, expect, it } from 'vitest';
+import { defaultImagePolicies } from './category-policies.ts';
 import type { ImageFinding, ImageJudge } from './image/image-judge.ts';
 import { createHashList, type KnownImage } from './image/known-images/hash-index.ts';
 import { formatHash, hashFrame, type PdqHash } from './image/known-images/pdq/pdq-hash.ts';
@@ -7,7 +8,6 @@ import { drawScene } from './image/known-images/pdq/testing/draw-scene.ts';
 import type { PreparedImage } from './image/prepared-image.ts';
 import { type ImageInput, type ImageProviderJudge, moderateImage } from './moderate-image.ts';
 import type { ImageProviderQuestion, ProviderResult } from './providers/provider.ts';
-import { defaultImagePolicies } from './verdict.ts';
 
 const scene = drawScene(5);
 const image: PreparedImage = {

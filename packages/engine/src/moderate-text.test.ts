@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { defaultTextPolicies } from './category-policies.ts';
 import type { Judgement, TextClassifier } from './classifier/classifier.ts';
 import { judgeTextInTiers, moderateText } from './moderate-text.ts';
 import { createGuard } from './providers/guard.ts';
 import { fakeProvider } from './providers/testing/fake-provider.ts';
 import { compileRules } from './rules/compile-rules.ts';
-import { emptyRuleSet } from './rules/rule-set.ts';
-import { defaultTextPolicies } from './verdict.ts';
+import { emptyRuleSet, noRuleMatches, type RuleSet } from './rules/rule-set.ts';
+import { decideText } from './verdict.ts';
 
 const zero = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 };
 
@@ -93,13 +94,58 @@ describe('minors', () => {
   });
 });
 
+describe('scores for callers with their own policy', () => {
+  it('hold all that the verdict needs, so both calls decide alike', async () => {
+    const slur = { action: 'block', span: { start: 0, end: 1 } } as const;
+    const readings = [
+      classifierOf({}, { toxicity: 1 }),
+      classifierOf({ limited: true }, { toxicity: 1 }),
+      classifierOf({}, { sexual: 0.3 }),
+      classifierOf({ slur }),
+      classifierOf({ slur: { ...slur, action: 'flag' }, limited: true }, { self_harm: 1 }),
+      classifierOf({}),
+    ];
+    const actions: string[] = [];
+    for (const reading of readings) {
+      const { action, trace } = await moderate(reading);
+      const input = { content: 'The school opens at eight.', context: 'default', rules: emptyRuleSet } as const;
+      const scored = await judgeTextInTiers(input, reading);
+      expect(decideText({ ...scored, matchedRules: [] }, defaultTextPolicies).action).toBe(action);
+      expect(scored.trace.map(({ by }) => by)).toEqual(trace.map(({ by }) => by));
+      actions.push(action);
+    }
+    expect(actions).toEqual(['block', 'flag', 'flag', 'block', 'flag', 'allow']);
+  });
+});
+
+describe('rules that are cut off', () => {
+  const cutOff = (mayBlock: boolean): RuleSet => {
+    const matches = { ...noRuleMatches, incomplete: true, ...(mayBlock ? { mayBlock } : {}) } as const;
+    return { ...emptyRuleSet, match: () => matches };
+  };
+
+  it('R5: an expression of a block rule that was stopped makes the text at least flagged, and degraded', async () => {
+    const outcome = await moderate(classifierOf({}), { rules: cutOff(true) });
+    expect(outcome).toMatchObject({ action: 'flag', flagged: true, degraded: true });
+    expect(outcome.trace[0]).toEqual({ tier: 0, by: 'rules', outcome: 'failed', action: 'block' });
+    expect(await moderate(classifierOf({}, { toxicity: 1 }), { rules: cutOff(true) })).toMatchObject({
+      action: 'block',
+    });
+  });
+
+  it('R5: one that could only flag makes it degraded', async () => {
+    const outcome = await moderate(classifierOf({}), { rules: cutOff(false) });
+    expect(outcome).toMatchObject({ action: 'allow', flagged: false, degraded: true });
+  });
+});
+
 describe('slurs', () => {
   const slur = { action: 'block', span: { start: 4, end: 10 } } as const;
 
   it('T18: a slur that is alone or thrown at somebody blocks, the trace says so, and the scores stay as they are', async () => {
     const outcome = await moderate(classifierOf({ slur }));
     expect(outcome).toMatchObject({ action: 'block', flagged: true, scores: zero });
-    expect(outcome.trace).toContainEqual({ tier: 0, by: 'slur', outcome: 'decided', part: slur.span });
+    expect(outcome.trace).toContainEqual({ tier: 0, by: 'slur', outcome: 'decided', action: 'block', part: slur.span });
   });
 
   it('T18: one with other uses flags', async () => {

@@ -12,13 +12,14 @@ import {
   type Tier,
   textCategoryNames,
 } from '@moderato/contract';
+import { customPolicies } from './category-policies.ts';
 import type { Judgement, Scores, ScoringOptions, TextClassifier } from './classifier/classifier.ts';
 import { type EscalatedScores, type Escalation, escalate, isSettled, type TierTrace } from './escalate.ts';
 import { hasMinorCue } from './minors/find-minor-cue.ts';
 import type { RuleMatches, RuleSet } from './rules/rule-set.ts';
 import { maskSpans } from './text/mask-spans.ts';
 import { createLoopTurns } from './threads/loop-turns.ts';
-import { type CategoryPolicy, customPolicies, decideText, withoutBlocking } from './verdict.ts';
+import { type CategoryPolicy, decideText, type TextFindings } from './verdict.ts';
 
 export type { TierTrace };
 
@@ -84,7 +85,8 @@ function optionsOf({ previous = [] }: TextInput): ScoringOptions | undefined {
   return previous.length === 0 ? undefined : { previous };
 }
 
-export interface ScoredText extends EscalatedScores {
+/** What `decideText` needs is all in it, for callers that want an action too. */
+export interface ScoredText extends EscalatedScores, Pick<TextFindings, 'slur' | 'minorCue'> {
   readonly scores: Scores;
   /** Scores on Perspective's own scale, if Tier 0 knows it; no other tier does. */
   readonly perspective?: NonNullable<Judgement['perspective']>;
@@ -119,25 +121,27 @@ export async function judgeTextInTiers(input: ScoreInput, classifier: TextClassi
     await classifier.score(judged, context, { closely, spans, languages, previous }),
   );
   const local = localTrace(judgement, classifier.version);
-  const { perspective, sentences, language, limited = false } = judgement;
+  const { perspective, sentences, slur, language, limited = false } = judgement;
   const said = {
+    ...(slur === undefined ? {} : { slur: slur.action }),
     ...(perspective === undefined ? {} : { perspective }),
     ...(sentences === undefined ? {} : { sentences }),
     ...(language === undefined ? {} : { language }),
     limited,
   };
   const asked = escalation === undefined ? undefined : { ...escalation, custom: [] };
-  if (asked === undefined || isEnough?.(judgement) || isSettled(judgement, everyCategory, asked)) {
-    const degraded = isIncomplete(judgement);
-    return { scores: judgement.scores, tier: localTier, trace: local, unavailable: [], degraded, ...said };
-  }
-  const escalated = await escalate(judged, context, judgement, everyCategory, asked);
+  const isAnswered = asked === undefined || isEnough?.(judgement) || isSettled(judgement, everyCategory, asked);
+  const found = isAnswered
+    ? localScores(judgement, [])
+    : await escalate(judged, context, judgement, everyCategory, asked);
+  const minorCue = await hasMinorCue(found.scores, content);
   return {
-    ...escalated,
-    scores: escalated.scores as Scores,
-    trace: [...local, ...escalated.trace],
-    degraded: escalated.degraded || isIncomplete(judgement),
+    ...found,
+    scores: found.scores as Scores,
+    trace: [...local, ...found.trace, ...signsTrace(judgement.slur, minorCue)],
+    degraded: found.degraded || isIncomplete(judgement),
     ...said,
+    minorCue,
   };
 }
 
@@ -172,15 +176,22 @@ function localScores({ scores }: Judgement, unavailable: readonly string[]): Esc
   return { scores, tier: localTier, trace: [], unavailable, degraded: false };
 }
 
-/** Regular expressions that were stopped at their time limit: it is not known whether they match. */
-const rulesOverran: TierTrace = { tier: localTier, by: 'rules', outcome: 'failed' };
+/** Regular expressions that were stopped at their time limit: it is not known whether they match, nor what they decide. */
+function rulesOverran({ mayBlock }: RuleMatches): TierTrace {
+  return { tier: localTier, by: 'rules', outcome: 'failed', ...(mayBlock ? { action: 'block' } : {}) };
+}
 
-/** Read by people and by the review page, which shows such texts only to admins and owners. */
-export const minorCueTrace: TierTrace = { tier: localTier, by: 'minor_cue', outcome: 'decided' };
-
-/** Says that the word list decided, and where the word stands [T18]. */
-function slurTrace({ span }: NonNullable<Judgement['slur']>): TierTrace {
-  return { tier: localTier, by: 'slur', outcome: 'decided', part: span };
+/**
+ * Signs that decide by themselves. The review page shows texts with a `minor_cue` only to admins and owners; the replay of
+ * a decision reads both.
+ */
+function signsTrace(slur: Judgement['slur'], minorCue: boolean): TierTrace[] {
+  return [
+    ...(slur === undefined
+      ? []
+      : [{ tier: localTier, by: 'slur', outcome: 'decided', action: slur.action, part: slur.span } as const]),
+    ...(minorCue ? [{ tier: localTier, by: 'minor_cue', outcome: 'decided' } as const] : []),
+  ];
 }
 
 function conclude(
@@ -192,21 +203,18 @@ function conclude(
 ): TextOutcome {
   const { language = null, limited = false } = judgement;
   const own = input.escalation === undefined ? [] : customPolicies(input.escalation.custom);
-  // If only Tier 0 answered, and it was never measured on this language, its scores flag but do not block [T11].
-  const policies = limited && tier === localTier ? withoutBlocking(input.policies) : input.policies;
   const verdict = decideText(
-    scores,
-    own.length === 0 ? policies : [...policies, ...own],
-    matches.matched,
-    judgement.slur?.action,
+    {
+      ...{ scores, tier, matchedRules: matches.matched, limited, slur: judgement.slur?.action, minorCue },
+      mayBlock: matches.mayBlock,
+    },
+    own.length === 0 ? input.policies : [...input.policies, ...own],
   );
   const local = localTrace(judgement, modelVersion, decidingPart(judgement, verdict.categories));
-  const hasSlur = judgement.slur !== undefined && verdict.categories.hate_speech !== undefined;
-  const isWhole = matches.incomplete !== true && trace.length === 0 && !minorCue && !hasSlur;
+  const slur = verdict.categories.hate_speech === undefined ? undefined : judgement.slur;
+  const isWhole = matches.incomplete !== true && trace.length === 0 && !minorCue && slur === undefined;
   return {
-    action: minorCue && verdict.action === 'allow' ? 'flag' : verdict.action,
-    flagged: verdict.flagged || minorCue,
-    categories: verdict.categories,
+    ...verdict,
     scores,
     unavailable: isEmpty(verdict.categories)
       ? [...input.policies.map(({ name }) => name), ...unavailable]
@@ -215,13 +223,7 @@ function conclude(
     matchedRules: matches.matched,
     trace: isWhole
       ? local
-      : [
-          ...(matches.incomplete ? [rulesOverran] : []),
-          ...local,
-          ...trace,
-          ...(hasSlur && judgement.slur !== undefined ? [slurTrace(judgement.slur)] : []),
-          ...(minorCue ? [minorCueTrace] : []),
-        ],
+      : [...(matches.incomplete ? [rulesOverran(matches)] : []), ...local, ...trace, ...signsTrace(slur, minorCue)],
     modelVersion,
     degraded: degraded || matches.incomplete === true || isIncomplete(judgement),
     language,

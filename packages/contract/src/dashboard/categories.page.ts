@@ -121,6 +121,19 @@ export const WhatWouldChangeRequest = Type.Object({
 });
 export type WhatWouldChangeRequest = Type.Static<typeof WhatWouldChangeRequest>;
 
+/** Decisions in which one category would judge differently, whatever the others say. */
+export interface CategoryChange {
+  readonly name: string;
+  /** It would newly flag, or no longer flag. */
+  readonly more: number;
+  readonly fewer: number;
+  /** Its score would newly be above the block threshold, or no longer. */
+  readonly blocks_more: number;
+  readonly blocks_fewer: number;
+  /** How many of all these would have another action: in the others, something else decides the same. */
+  readonly changed: number;
+}
+
 /** Decisions made by rules stay: a replay changes only thresholds. */
 export interface WhatWouldChange {
   readonly examined: number;
@@ -130,8 +143,8 @@ export interface WhatWouldChange {
   readonly from: string | null;
   readonly to: string | null;
   readonly transitions: readonly { readonly before: Action; readonly after: Action; readonly count: number }[];
-  /** Decisions in which a category would newly flag, or no longer flag. */
-  readonly categories: readonly { readonly name: string; readonly more: number; readonly fewer: number }[];
+  /** What each category in question would do by itself, in the order of the settings. */
+  readonly categories: readonly CategoryChange[];
   /** The newest that would change. */
   readonly examples: readonly {
     readonly request_id: string;

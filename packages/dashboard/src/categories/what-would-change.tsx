@@ -1,4 +1,4 @@
-import type { MediumName, WhatWouldChange } from '@moderato/contract';
+import type { CategoryChange, MediumName, WhatWouldChange } from '@moderato/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
@@ -71,6 +71,7 @@ function Replay({ replay }: { readonly replay: WhatWouldChange }) {
           ))}
         </ul>
       )}
+      <CategoryChanges categories={replay.categories} />
       {replay.examples.length > 0 && (
         <details open>
           <summary className="cursor-pointer text-sm text-soft">The newest that would change</summary>
@@ -98,4 +99,42 @@ function Replay({ replay }: { readonly replay: WhatWouldChange }) {
       )}
     </div>
   );
+}
+
+/** Beside the whole, because a category can flag less while the others still flag the same texts. */
+function CategoryChanges({ categories }: { readonly categories: readonly CategoryChange[] }) {
+  const moved = categories.filter((one) => one.more + one.fewer + one.blocks_more + one.blocks_fewer > 0);
+  if (moved.length === 0) return <p className="text-sm text-soft">No category would judge any of them differently.</p>;
+  return (
+    <table className="figures w-full text-left text-sm">
+      <caption className="pb-1 text-left text-soft">Each category by itself</caption>
+      <thead className="text-soft">
+        <tr>
+          <th className="font-normal">Category</th>
+          <th className="font-normal">Flags</th>
+          <th className="font-normal">Blocks</th>
+          <th className="font-normal">Decided differently</th>
+        </tr>
+      </thead>
+      <tbody>
+        {moved.map((category) => (
+          <tr key={category.name}>
+            <td className="first-letter:uppercase">{formatName(category.name)}</td>
+            <td>{changeWords(category.more, category.fewer)}</td>
+            <td>{changeWords(category.blocks_more, category.blocks_fewer)}</td>
+            <td>{category.changed === 0 ? 'none: something else decides the same' : formatCount(category.changed)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** "12 more, 3 fewer" */
+function changeWords(more: number, fewer: number): string {
+  const words = [
+    ...(more > 0 ? [`${formatCount(more)} more`] : []),
+    ...(fewer > 0 ? [`${formatCount(fewer)} fewer`] : []),
+  ];
+  return words.length === 0 ? 'as now' : words.join(', ');
 }

@@ -1,10 +1,10 @@
 // Some of the sentences are abusive: a classifier that flags nothing would pass otherwise.
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
+import { defaultTextPolicies } from '../category-policies.ts';
 import { moderateText, type TextOutcome } from '../moderate-text.ts';
 import { compileRules } from '../rules/compile-rules.ts';
 import { emptyRuleSet } from '../rules/rule-set.ts';
-import { defaultTextPolicies } from '../verdict.ts';
 import { createClassifier } from './create-classifier.ts';
 
 interface Plain {

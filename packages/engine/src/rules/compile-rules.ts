@@ -78,6 +78,7 @@ function report(
     matched: matches.map(({ rule, start, end }) => toMatchedRule(rules[rule]!, start, end)),
     exempt: mergeSpans(allowed),
     ...(incomplete ? { incomplete } : {}),
+    ...(found.some(({ mayBlock }) => mayBlock) ? { mayBlock: true as const } : {}),
   };
 }
 

@@ -38,6 +38,8 @@ export interface Matches {
   readonly matches: readonly PlacedMatch[];
   /** Not everything could be matched. */
   readonly incomplete: boolean;
+  /** A block rule is among what could not be matched in time. */
+  readonly mayBlock?: boolean;
   /** What allowlists exempt, in order; spans inside another one of the same or a higher band are left out. */
   readonly allowed?: readonly AllowedSpan[];
 }

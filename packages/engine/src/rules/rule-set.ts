@@ -17,9 +17,9 @@ export interface RuleSize {
   readonly type: RuleType;
   /** For a list; an expression counts as one entry. */
   readonly entries: number;
-  /** For an expression, per character of text; 0 for a list. */
+  /** For an expression: the instructions that it compiles to; 0 for a list. */
   readonly steps: number;
-  /** For an expression: distinct ranges of characters. */
+  /** For an expression: Unicode classes, each of which is hundreds of ranges. */
   readonly ranges: number;
 }
 
@@ -30,6 +30,8 @@ export interface RuleMatches {
   readonly exempt: readonly Span[];
   /** Some rules could not be evaluated: `matched` is right, but may be incomplete. */
   readonly incomplete?: true;
+  /** An expression of a block rule was stopped at its time limit: it is not known whether it matches. */
+  readonly mayBlock?: true;
 }
 
 export interface RuleSet {

@@ -1,9 +1,9 @@
-import { imageCategories, imageCategoryNames } from '@moderato/contract';
+import { defaultBlockThreshold, imageCategories, imageCategoryNames } from '@moderato/contract';
 import { expect, test } from 'vitest';
 import { parseDataUri } from '../image/parse-data-uri.ts';
 import { readImage } from '../image/read-image.ts';
 import { validImageUrl } from '../image/valid-image-url.ts';
-import { decide, defaultBlockThreshold } from '../verdict.ts';
+import { decide } from '../verdict.ts';
 import { scoreTestImage } from './score-test-image.ts';
 import { testImageData, testImages, testImageUrl } from './test-images.ts';
 

@@ -9,6 +9,9 @@ import { reportThreadError } from './thread-errors.ts';
 
 export { lowerPriorityOfThread } from './lower-priority.ts';
 
+/** Milliseconds on the clock, or also of the thread's processor time, whichever ends first. */
+export type AnswerLimit = number | { readonly timeMs: number; readonly processorMs: number };
+
 export interface QuestionThread<Question, Answer> {
   /** Why it has ended, if it has. It is not restarted: the caller starts another. */
   readonly failure: Error | undefined;
@@ -18,7 +21,7 @@ export interface QuestionThread<Question, Answer> {
    * Rejects with the error of this question, or with the end of the thread. Waits forever by default. What is in
    * `transfer` is moved to the thread without being copied, and is no longer available here.
    */
-  ask(question: Question, limitMs?: number, transfer?: readonly Transferable[]): Promise<Answer>;
+  ask(question: Question, limit?: AnswerLimit, transfer?: readonly Transferable[]): Promise<Answer>;
   stop(): Promise<void>;
 }
 
@@ -37,7 +40,8 @@ interface Answered<Answer> {
 interface Waiting<Answer> {
   resolve(answer: Answer): void;
   reject(error: Error): void;
-  readonly timer: NodeJS.Timeout | undefined;
+  /** Stops waiting for a late answer. */
+  stopTimer(): void;
 }
 
 export function startQuestionThread<Question, Answer>(
@@ -54,7 +58,7 @@ export function startQuestionThread<Question, Answer>(
   function settle(id: number, { answer, error }: Omit<Answered<Answer>, 'id'>): void {
     const question = waiting.get(id);
     waiting.delete(id);
-    clearTimeout(question?.timer);
+    question?.stopTimer();
     // Work in progress keeps the process alive; an idle thread does not.
     if (waiting.size === 0) worker.unref();
     if (error === undefined) question?.resolve(answer as Answer);
@@ -63,8 +67,8 @@ export function startQuestionThread<Question, Answer>(
 
   function end(cause: Error): Promise<unknown> {
     failure ??= cause;
-    for (const { reject, timer } of waiting.values()) {
-      clearTimeout(timer);
+    for (const { reject, stopTimer } of waiting.values()) {
+      stopTimer();
       reject(failure);
     }
     waiting.clear();
@@ -87,13 +91,12 @@ export function startQuestionThread<Question, Answer>(
     get load() {
       return waiting.size;
     },
-    ask(question, limitMs, transfer = []) {
+    ask(question, limit, transfer = []) {
       if (failure !== undefined) return Promise.reject(failure);
       return new Promise((resolve, reject) => {
-        const late = () => fail(ended(`The answer of the thread took too long: more than ${limitMs} ms.`));
-        const timer = limitMs === undefined ? undefined : setTimeout(late, limitMs);
+        const late = (ms: number) => fail(ended(`The answer of the thread took too long: more than ${ms} ms.`));
         const id = lastId++;
-        waiting.set(id, { resolve, reject, timer });
+        waiting.set(id, { resolve, reject, stopTimer: startTimer(worker, limit, late) });
         worker.ref();
         worker.postMessage({ id, question } satisfies Asked<Question>, transfer);
       });
@@ -125,6 +128,37 @@ async function answered<Answer>(id: number, answer: () => Answer | Promise<Answe
     const { message, code, errcode } = error as { message?: string; code?: unknown; errcode?: unknown };
     return { id, error: { message: message ?? String(error), code, errcode } };
   }
+}
+
+/** Returns how to stop it. */
+function startTimer(worker: Worker, limit: AnswerLimit | undefined, late: (ms: number) => void): () => void {
+  if (limit === undefined) return () => {};
+  if (typeof limit === 'number') {
+    const timer = setTimeout(late, limit, limit);
+    return () => clearTimeout(timer);
+  }
+  const { processorMs, timeMs } = limit;
+  const start = performance.now();
+  const usage = () => worker.cpuUsage().then(({ user, system }) => (user + system) / 1_000);
+  const before = usage().catch(() => 0);
+  let stopped = false;
+  let timer: NodeJS.Timeout;
+  async function look(): Promise<void> {
+    const used = (await usage().catch(() => 0)) - (await before);
+    if (stopped) return;
+    if (performance.now() - start >= timeMs) late(timeMs);
+    else if (used >= processorMs) late(processorMs);
+    else wait(processorMs - used);
+  }
+  function wait(ms: number): void {
+    const left = timeMs - (performance.now() - start);
+    timer = setTimeout(() => void look(), Math.max(1, Math.min(ms, left)));
+  }
+  wait(processorMs);
+  return () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
 }
 
 /** With the code of a timed-out connection: try again later. */

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defaultBlockThreshold, textCategories } from '@moderato/contract';
 import { afterAll, describe, expect, it } from 'vitest';
+import { defaultTextPolicies } from '../category-policies.ts';
 import { ModelFileError, shippedModels } from '../classifier/model-files.ts';
-import { defaultTextPolicies } from '../verdict.ts';
 import { readWorkingPoints, release, textBlockThreshold } from './release.ts';
 import { parseWorkingPoints, type WorkingPoints } from './working-points.ts';
 

@@ -89,7 +89,10 @@ export const whatWouldChange: WhatWouldChange = {
     { before: 'allow', after: 'flag', count: 244 },
     { before: 'flag', after: 'block', count: 68 },
   ],
-  categories: [{ name: 'toxicity', more: 312, fewer: 0 }],
+  categories: [
+    { name: 'toxicity', more: 344, fewer: 0, blocks_more: 68, blocks_fewer: 0, changed: 312 },
+    { name: 'harassment', more: 0, fewer: 24, blocks_more: 0, blocks_fewer: 0, changed: 0 },
+  ],
   examples: [
     {
       request_id: 'req_01k9000899',

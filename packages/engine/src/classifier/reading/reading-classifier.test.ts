@@ -2,9 +2,9 @@
 
 import { textCategoryNames } from '@moderato/contract';
 import { describe, expect, it } from 'vitest';
+import { defaultTextPolicies } from '../../category-policies.ts';
 import { moderateText } from '../../moderate-text.ts';
 import { emptyRuleSet } from '../../rules/rule-set.ts';
-import { defaultTextPolicies } from '../../verdict.ts';
 import type { Scores, ScoringOptions } from '../classifier.ts';
 import type { ModelAnswer, ModelPool } from '../neural/model-pool.ts';
 import { networkOutputs, passesOf, type Question, type WindowRead } from '../neural/question.ts';

@@ -1,7 +1,6 @@
-import { type Context, type TextCategory, textCategories } from '@moderato/contract';
+import { type Context, defaultBlockThreshold, type TextCategory, textCategories } from '@moderato/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defaultBlockThreshold } from '../../verdict.ts';
 import type { Scores } from '../classifier.ts';
 import { createLexiconClassifier } from './lexicon-classifier.ts';
 import { testInnocentWords, testLexicon } from './testing/lexicon.ts';

@@ -1,8 +1,7 @@
-import { type Context, type TextCategory, textCategories } from '@moderato/contract';
+import { type Context, defaultBlockThreshold, type TextCategory, textCategories } from '@moderato/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadLexicon } from '../../lexicon/load-lexicon.ts';
-import { defaultBlockThreshold } from '../../verdict.ts';
 import type { Scores } from '../classifier.ts';
 import { createLexiconClassifier } from './lexicon-classifier.ts';
 

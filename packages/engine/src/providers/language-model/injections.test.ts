@@ -3,12 +3,12 @@
  * of, an instruction that covers everything is detected, and an answer in any other format is not a verdict.
  */
 
-import { textCategoryNames } from '@moderato/contract';
+import { defaultBlockThreshold, textCategoryNames } from '@moderato/contract';
 import { afterAll, describe, expect, it } from 'vitest';
+import { defaultTextPolicies } from '../../category-policies.ts';
 import type { Scores, TextClassifier } from '../../classifier/classifier.ts';
 import { moderateText } from '../../moderate-text.ts';
 import { emptyRuleSet } from '../../rules/rule-set.ts';
-import { defaultBlockThreshold, defaultTextPolicies } from '../../verdict.ts';
 import { createGuard } from '../guard.ts';
 import { askedCategories, chatReply, levelsFor, obedientAnswer } from '../testing/replies.ts';
 import { startScriptedServer } from '../testing/scripted-server.ts';

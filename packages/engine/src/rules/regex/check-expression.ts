@@ -6,7 +6,7 @@ import { entriesOf, limits, type RulePattern } from '@moderato/contract';
 import { checkText, count } from '../check-text.ts';
 import type { RuleSize } from '../rule-set.ts';
 import { checkRegex } from './check-regex.ts';
-import { regexBudget, regexSize } from './regex-cost.ts';
+import { regexBudget, regexSize } from './regex-size.ts';
 
 /** `others` are the account's other expressions. */
 export function checkExpression(pattern: RulePattern, others: readonly RuleSize[]): string | undefined {
@@ -18,11 +18,11 @@ function checkBudget(source: string, others: readonly RuleSize[]): string | unde
   const own = regexSize(source);
   const steps = others.reduce((sum, size) => sum + size.steps, 0);
   if (steps + own.steps > regexBudget.steps) {
-    return `pattern needs ${tenths(own.steps)} steps for each character and the account's other expressions need ${tenths(steps)}; the limit for all expressions together is ${regexBudget.steps}.`;
+    return `pattern has ${count(own.steps)} steps and the account's other expressions have ${count(steps)}; the limit for all expressions together is ${count(regexBudget.steps)}.`;
   }
   const ranges = others.reduce((sum, size) => sum + size.ranges, 0);
   if (ranges + own.ranges > regexBudget.ranges) {
-    return `pattern has ${count(own.ranges)} character ranges and the account's other expressions have ${count(ranges)}; the limit for all expressions together is ${count(regexBudget.ranges)}.`;
+    return `pattern has ${count(own.ranges)} Unicode classes such as \\p{L} and the account's other expressions have ${count(ranges)}; the limit for all expressions together is ${count(regexBudget.ranges)}.`;
   }
   return undefined;
 }
@@ -35,9 +35,4 @@ export function measureExpression(pattern: RulePattern): Omit<RuleSize, 'type'> 
   } catch {
     return { entries: 1, steps: 0, ranges: 0 };
   }
-}
-
-/** Rounded up, so that the number shown is never less than the number charged. */
-function tenths(steps: number): string {
-  return (Math.ceil(steps * 10) / 10).toString();
 }

@@ -2,8 +2,7 @@
 
 import { RE2JSSyntaxException } from 're2js';
 import { patternSize } from './pattern-size.ts';
-import { noteRegexSize, programSize } from './regex-cost.ts';
-import { accept, compileProgram, ProgramTooLarge, type RegexProgram } from './regex-program.ts';
+import { regexSize } from './regex-size.ts';
 
 /** Size limits for one expression. Without `{…}` repetitions, no pattern of 1,000 characters gets near the first. */
 export const regexLimits = { positions: 1_000, foldedCharacters: 200_000, unicodeClasses: 32 } as const;
@@ -20,13 +19,11 @@ export function checkRegex(pattern: string): string | undefined {
     return `pattern has character ranges over ${count(size.foldedCharacters)} characters in all; the limit is ${count(regexLimits.foldedCharacters)}.`;
   }
   try {
-    const program = compileProgram(pattern);
-    noteRegexSize(pattern, programSize(program));
-    return canMatch(program)
+    regexSize(pattern);
+    return size.characters > 0
       ? undefined
       : 'pattern can match nothing but the empty string, so the rule would never match.';
   } catch (error) {
-    if (error instanceof ProgramTooLarge) return 'pattern is too large: it has too many paths between its parts.';
     if (error instanceof RE2JSSyntaxException) return describeSyntaxError(error.error, error.input ?? '');
     throw error;
   }
@@ -34,10 +31,6 @@ export function checkRegex(pattern: string): string | undefined {
 
 function count(number: number): string {
   return Math.min(number, 1e12).toLocaleString('en-US');
-}
-
-function canMatch({ start }: RegexProgram): boolean {
-  return start.some((to, i) => i % 2 === 0 && to !== accept);
 }
 
 /** What other dialects have and RE2 leaves out, because it cannot be matched in linear time or is not its syntax. */

@@ -19,32 +19,31 @@ export interface AllowedReach {
   readonly reaches: Int32Array;
 }
 
-/**
- * Hundreds of expressions that all match in every word, all of it allowed, would take forever to check. After this many
- * exempt matches in one text, the next one counts as not exempt: too strict rather than too slow or silent.
- */
-export const maxExemptMatches = 100_000;
+export interface RegexMatching {
+  readonly content: string;
+  readonly exemptions: RegexExemptions | undefined;
+  readonly wanted: WantedMatches;
+}
 
-/** Triples of (expression, start, end), UTF-16 offsets, in no particular order. */
+/**
+ * Triples of (expression, start, end), UTF-16 offsets, in no particular order. `first`: the number of the set's first
+ * expression. Undefined if it has looked `most` times and given up.
+ */
 export function matchRegexes(
   set: RegexSet,
-  content: string,
-  exemptions: RegexExemptions | undefined,
-  wanted: WantedMatches = 'first',
-): Int32Array {
+  { content, exemptions, wanted }: RegexMatching,
+  first = 0,
+  most?: number,
+): Int32Array | undefined {
   const found: number[] = [];
-  let exempted = 0;
-  set.match(content, (index, start, end, cut) => {
-    const list = exemptions?.lists[exemptions.listOf[index]!];
-    if (list !== undefined && !cut && exempted < maxExemptMatches && isInside(list, start, end)) {
-      exempted++;
-      return false;
-    }
+  const onMatch = (index: number, start: number, end: number) => {
+    const list = exemptions?.lists[exemptions.listOf[first + index]!];
+    if (list !== undefined && isInside(list, start, end)) return false;
     if (found.length === 3 * maxMatches && wanted === 'every') return true;
-    found.push(index, start, end);
+    found.push(first + index, start, end);
     return wanted === 'first';
-  });
-  return Int32Array.from(found);
+  };
+  return set.match(content, onMatch, most) ? Int32Array.from(found) : undefined;
 }
 
 function isInside({ starts, reaches }: AllowedReach, start: number, end: number): boolean {

@@ -1,12 +1,16 @@
 import fc from 'fast-check';
+import { RE2JS } from 're2js';
 import { describe, expect, it } from 'vitest';
 import { anyPattern } from '../testing/any-pattern.ts';
 import { patternSize } from './pattern-size.ts';
-import { compileProgram } from './regex-program.ts';
+
+/** re2js's instructions that match a character. */
+const [firstRune, lastRune] = [8, 11];
 
 function sizeWhenCompiled(pattern: string): number | undefined {
   try {
-    return compileProgram(pattern).size;
+    const { inst } = RE2JS.compile(pattern).re2().prog as { inst: readonly { op: number }[] };
+    return inst.filter(({ op }) => op >= firstRune && op <= lastRune).length;
   } catch {
     return undefined;
   }

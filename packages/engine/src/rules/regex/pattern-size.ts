@@ -7,6 +7,8 @@
 export interface PatternSize {
   /** Characters that a match may pass through, with repetitions written out. */
   positions: number;
+  /** Those that are not only a place, such as `^` and `\b`. Without any, it matches nothing but the empty string. */
+  characters: number;
   /** Characters in ranges whose upper and lower case must be looked up one by one. */
   foldedCharacters: number;
   /** Unicode classes such as `\p{Greek}`. */
@@ -27,6 +29,8 @@ interface Group {
 
 const repetition = /\{(\d+)(?:,(\d*))?\}/y;
 const groupOpening = /\((?:\?P?<\w*>|\?[a-zA-Z-]*:?)?/y;
+/** Between two characters, or at an end of the text. */
+const place = /[\^$]|\\[bBAz]/y;
 const furtherOctal = /[0-7]{0,2}/y;
 /** Represents any control character that has its own escape. */
 const tab = 9;
@@ -35,7 +39,11 @@ const firstFolded = 0x41;
 const lastFolded = 0x1e943;
 
 export function patternSize(pattern: string): PatternSize {
-  const reader: Reader = { pattern, at: 0, size: { positions: 0, foldedCharacters: 0, unicodeClasses: 0 } };
+  const reader: Reader = {
+    pattern,
+    at: 0,
+    size: { positions: 0, characters: 0, foldedCharacters: 0, unicodeClasses: 0 },
+  };
   const open: Group[] = [];
   let group: Group = { total: 0, last: 0 };
   const add = (positions: number) => {
@@ -57,11 +65,17 @@ export function patternSize(pattern: string): PatternSize {
       repeat(reader, group, add);
     } else if (character === '[') {
       readClass(reader);
+      reader.size.characters++;
       add(1);
     } else if (character === '\\' && pattern[reader.at + 1] === 'Q') {
-      add(readQuoted(reader));
+      const quoted = readQuoted(reader);
+      reader.size.characters += quoted;
+      add(quoted);
     } else {
-      if (!'*+?|'.includes(character)) add(1);
+      if (!'*+?|'.includes(character)) {
+        if (matchAt(place, pattern, reader.at) === null) reader.size.characters++;
+        add(1);
+      }
       readCharacter(reader);
     }
   }
@@ -78,6 +92,7 @@ function repeat(reader: Reader, group: Group, add: (positions: number) => void):
   const found = matchAt(repetition, reader.pattern, reader.at);
   if (found === null) {
     reader.at++;
+    reader.size.characters++;
     add(1);
     return;
   }

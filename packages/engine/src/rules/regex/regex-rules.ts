@@ -1,66 +1,104 @@
-/** All expressions of an account: matched right here if that is quick, otherwise in the thread. */
+/**
+ * All expressions of an account: matched right here if that is quick, otherwise in a thread. Accounts whose expressions were
+ * ever cut off share a thread of their own, so they delay nobody else.
+ */
 
 import { entriesOf } from '@moderato/contract';
 import type { AllowedSpan, BuildInput, BuiltMatcher, Matches, RuleMatcher } from '../rule-matcher.ts';
 import { bandsAbove } from '../rule-order.ts';
+import { maxMatches } from '../wanted-matches.ts';
 import { checkExpression, measureExpression } from './check-expression.ts';
-import { type AllowedReach, matchRegexes, type RegexExemptions } from './match-regexes.ts';
-import { noteRegexSize, programSize, regexBudget } from './regex-cost.ts';
-import { compileProgram, type RegexProgram } from './regex-program.ts';
-import { buildRegexSet } from './regex-set.ts';
-import { createRegexThread, type RegexThread } from './regex-thread.ts';
+import { type AllowedReach, matchRegexes, type RegexExemptions, type RegexMatching } from './match-regexes.ts';
+import { compileRegexSet, groupExpressions, type RegexSet, setBytes } from './regex-set.ts';
+import { regexSize } from './regex-size.ts';
+import { createRegexThread, type RegexFindings, type RegexThread } from './regex-thread.ts';
 
 export const regexMatcher: RuleMatcher = { check: checkExpression, measure: measureExpression, build: buildRegexRules };
 
-/** Steps times characters up to which expressions run inline, about a millisecond; above it, they run in the thread. */
-const inlineWork = 150_000;
+/** Steps times characters up to which expressions run inline: at worst a few milliseconds. */
+const inlineWork = 10_000;
+/** For expressions that even the shortest texts would send to the thread, nothing is compiled here. */
+const shortestText = 20;
+/** How often an inline text is looked at for the place of a match. A text that needs more goes to the thread. */
+const inlineLooks = 20;
 
-let sharedThread: RegexThread | undefined;
-let nextSet = 1;
+interface Member {
+  readonly rule: number;
+  readonly pattern: string;
+  readonly steps: number;
+}
+
+const shared: { quick?: RegexThread; slow?: RegexThread } = {};
+let nextAccount = 1;
 
 function* buildRegexRules({ rules, own, bands, thread }: BuildInput): Generator<undefined, BuiltMatcher> {
-  const members: { rule: number; pattern: string; program: RegexProgram }[] = [];
+  const members: Member[] = [];
   let broken = false;
-  let steps = 0;
-  let ranges = 0;
   for (const rule of own) {
     const [pattern = ''] = entriesOf(rules[rule]!.pattern);
     try {
-      const program = compileProgram(pattern);
-      const size = programSize(program);
-      noteRegexSize(pattern, size);
-      if (ranges + size.ranges > regexBudget.ranges)
-        throw new RangeError('there are too many character ranges to number');
-      members.push({ rule, pattern, program });
-      steps += size.steps;
-      ranges += size.ranges;
+      members.push({ rule, pattern, steps: regexSize(pattern).steps });
     } catch {
       // It was accepted once, so this is a stored rule that another release reads differently: reported, not hidden.
       broken = true;
     }
     yield;
   }
-  const set = yield* buildRegexSet(members.map(({ program }) => program));
-  const setNumber = nextSet++;
-  const patterns = members.map(({ pattern }) => pattern);
+  const groups = groupExpressions(members);
+  const patterns = groups.map((group) => group.map(({ pattern }) => pattern));
+  const steps = members.reduce((sum, member) => sum + member.steps, 0);
+  const sets: { set: RegexSet; first: number }[] = [];
+  if (steps * shortestText <= inlineWork) {
+    for (const group of groups) {
+      const first = members.indexOf(group[0]!);
+      sets.push({ set: compileRegexSet(group.map(({ pattern }) => pattern)), first });
+      yield;
+    }
+  }
+  const account = nextAccount++;
   const above = Int32Array.from(members, ({ rule }) => bandsAbove(bands, rules[rule]!.priority));
-  const toMatches = (found: Int32Array | undefined): Matches => ({
-    matches: Array.from({ length: (found?.length ?? 0) / 3 }, (_, i) => ({
-      rule: members[found![i * 3]!]!.rule,
-      start: found![i * 3 + 1]!,
-      end: found![i * 3 + 2]!,
-    })),
-    incomplete: broken || found === undefined,
-  });
+  let wasCutOff = false;
+
+  function matchHere(matching: RegexMatching): Int32Array | undefined {
+    const found: number[] = [];
+    for (const { set, first } of sets) {
+      const matches = matchRegexes(set, matching, first, inlineLooks);
+      if (matches === undefined) return undefined;
+      found.push(...matches);
+    }
+    return Int32Array.from(found);
+  }
+
+  function toMatches({ found, groupsDone }: RegexFindings): Matches {
+    const cutOff = groups.slice(groupsDone).flat();
+    wasCutOff ||= cutOff.length > 0;
+    return {
+      matches: Array.from({ length: Math.min(found.length / 3, maxMatches) }, (_, i) => ({
+        rule: members[found[i * 3]!]!.rule,
+        start: found[i * 3 + 1]!,
+        end: found[i * 3 + 2]!,
+      })),
+      incomplete: broken || cutOff.length > 0,
+      mayBlock: cutOff.some(({ rule }) => rules[rule]!.action === 'block'),
+    };
+  }
+
   return {
-    byteLength: set.byteLength,
+    byteLength: sets.length * setBytes + patterns.flat().reduce((sum, pattern) => sum + 2 * pattern.length, 0),
     match(content, allowed, wanted) {
       const exemptions = allowed.length === 0 ? undefined : exemptionsOf(allowed, above);
-      if (steps * content.length <= inlineWork) return toMatches(matchRegexes(set, content, exemptions, wanted));
-      sharedThread ??= createRegexThread();
-      return (thread ?? sharedThread).match(setNumber, patterns, content, exemptions, wanted).then(toMatches);
+      const matching = { content, exemptions, wanted };
+      const found =
+        steps * content.length <= inlineWork && sets.length === groups.length ? matchHere(matching) : undefined;
+      if (found !== undefined) return toMatches({ found, groupsDone: groups.length });
+      return (thread ?? sharedThread(wasCutOff ? 'slow' : 'quick')).match(account, patterns, matching).then(toMatches);
     },
   };
+}
+
+function sharedThread(name: keyof typeof shared): RegexThread {
+  shared[name] ??= createRegexThread();
+  return shared[name];
 }
 
 /** One list for each number of bands above some expression. */

@@ -8,7 +8,7 @@ const stubborn = new URL('../testing/stubborn-worker.ts', import.meta.url);
 const threads: RegexThread[] = [];
 
 function create(options: RegexThreadOptions = {}): RegexThread {
-  const thread = createRegexThread({ timeLimitMs: 30_000, waitLimitMs: 30_000, ...options });
+  const thread = createRegexThread({ processorLimitMs: 30_000, timeLimitMs: 30_000, waitLimitMs: 30_000, ...options });
   threads.push(thread);
   return thread;
 }
@@ -16,6 +16,11 @@ function create(options: RegexThreadOptions = {}): RegexThread {
 afterEach(async () => {
   for (const thread of threads.splice(0)) await thread.close();
 });
+
+const groups = [['a']];
+const of = (content: string) => ({ content, exemptions: undefined, wanted: 'first' }) as const;
+const nothing = { found: new Int32Array(), groupsDone: 0 };
+const four = { found: Int32Array.of(4), groupsDone: 1 };
 
 const regexRule = (ruleId: string, pattern: string) =>
   ({ ruleId, type: 'regex', pattern, priority: 0, action: 'flag', createdAtMs: 0 }) as const;
@@ -45,27 +50,47 @@ describe('the regex thread', () => {
 
   it('R5: stops a match that takes too long, reports it as unknown, and answers the next text', async () => {
     const thread = create({ timeLimitMs: 2_000, worker: stubborn });
-    expect(await thread.match(1, [], 'endless', undefined)).toBeUndefined();
-    expect(await thread.match(1, [], 'four', undefined)).toEqual(Int32Array.of(4));
+    expect(await thread.match(1, groups, of('endless'))).toEqual(nothing);
+    expect(await thread.match(1, groups, of('four'))).toEqual(four);
   });
 
   it('R5: reports unknown if its thread dies, and starts a new one', async () => {
     const thread = create({ worker: stubborn });
-    expect(await thread.match(1, [], 'die', undefined)).toBeUndefined();
-    expect(await thread.match(1, [], 'four', undefined)).toEqual(Int32Array.of(4));
+    expect(await thread.match(1, groups, of('die'))).toEqual(nothing);
+    expect(await thread.match(1, groups, of('four'))).toEqual(four);
   });
 
   it('R5: marks a rule set that could not be evaluated as incomplete instead of reporting no match', async () => {
-    const thread: RegexThread = { match: async () => undefined, close: async () => {} };
+    const thread: RegexThread = { match: async () => nothing, close: async () => {} };
     const found = await compileRules([regexRule('regex', 'buy.{0,50}now')], { thread }).match('b'.repeat(50_000));
     expect(found).toEqual({ matched: [], exempt: [], incomplete: true });
+  });
+
+  it('R5: says that a text may be one to block if a block rule was cut off, and keeps what other expressions found', async () => {
+    // Each is large enough for a group of its own.
+    const rules = [regexRule('found', 'a{400}'), { ...regexRule('late', 'b{400}'), action: 'block' as const }];
+    const thread: RegexThread = {
+      match: async () => ({ found: Int32Array.of(0, 5, 405), groupsDone: 1 }),
+      close: async () => {},
+    };
+    const found = await compileRules(rules, { thread }).match('b'.repeat(50_000));
+    expect(found).toMatchObject({ matched: [{ rule_id: 'found' }], incomplete: true, mayBlock: true });
+  });
+
+  it('R5: stops a text that used up its processor time, after the group that did', async () => {
+    const thread = create({ worker: stubborn, processorLimitMs: 50 });
+    expect(await thread.match(1, [['a'], ['b'], ['c']], of('costly'))).toEqual({
+      found: Int32Array.of(6),
+      groupsDone: 1,
+    });
+    expect(await thread.match(1, [['a'], ['b']], of('four'))).toEqual({ found: Int32Array.of(4, 4), groupsDone: 2 });
   });
 
   it('R5: lets accounts take turns, so that many long texts of one delay another by at most one text', async () => {
     const thread = create({ worker: stubborn });
     const done: string[] = [];
     const match = (set: number, content: string) =>
-      thread.match(set, [], content, undefined).then(() => done.push(`${set}${content}`));
+      thread.match(set, groups, of(content)).then(() => done.push(`${set}${content}`));
     await Promise.all([match(1, 'a'), match(1, 'b'), match(1, 'c'), match(2, 'x')]);
     expect(done).toEqual(['1a', '1b', '2x', '1c']);
   });
@@ -73,23 +98,25 @@ describe('the regex thread', () => {
   it('R5: reports unknown for a text that waited too long', async () => {
     const thread = create({ worker: stubborn, timeLimitMs: 300, waitLimitMs: 100 });
     const [first, second] = await Promise.all([
-      thread.match(1, [], 'endless', undefined),
-      thread.match(2, [], 'four', undefined),
+      thread.match(1, groups, of('endless')),
+      thread.match(2, groups, of('four')),
     ]);
-    expect([first, second]).toEqual([undefined, undefined]);
+    expect([first, second]).toEqual([nothing, nothing]);
   });
 
   it('keeps the most recently used sets and loads the others again when needed', async () => {
-    const thread = create({ maxSets: 1 });
+    const thread = create({ maxAccounts: 1 });
     for (const set of [1, 2, 1]) {
-      expect(await thread.match(set, [`x{${set}}y`], 'xxy', undefined)).toEqual(Int32Array.of(0, 2 - set, 3));
+      const { found } = await thread.match(set, [[`x{${set}}y`]], of('xxy'));
+      expect(found).toEqual(Int32Array.of(0, 2 - set, 3));
     }
   });
 
   it('does not keep an otherwise idle process alive', async () => {
     const script = `
       import { createRegexThread } from ${JSON.stringify(new URL('./regex-thread.ts', import.meta.url).href)};
-      const found = await createRegexThread().match(1, ['a'], 'ba', undefined);
+      const matching = { content: 'ba', exemptions: undefined, wanted: 'first' };
+      const { found } = await createRegexThread().match(1, [['a']], matching);
       console.log([...found].join());
     `;
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);

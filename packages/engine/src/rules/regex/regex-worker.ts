@@ -1,35 +1,60 @@
-/** The thread that matches long texts against many expressions, to keep that work off the event loop. */
+/** The thread that matches expressions, to keep that work off the event loop. */
 
 import { answerQuestions } from '../../threads/question-thread.ts';
-import type { WantedMatches } from '../wanted-matches.ts';
-import { matchRegexes, type RegexExemptions } from './match-regexes.ts';
+import { matchRegexes, type RegexMatching } from './match-regexes.ts';
 import { compileRegexSet, type RegexSet } from './regex-set.ts';
 
 export type RegexRequest =
-  | { readonly kind: 'load'; readonly set: number; readonly patterns: readonly string[] }
-  | { readonly kind: 'forget'; readonly set: number }
-  | {
-      readonly kind: 'match';
-      readonly set: number;
-      readonly content: string;
-      readonly exemptions: RegexExemptions | undefined;
-      readonly wanted: WantedMatches;
-    };
+  /** An account's expressions, in the groups that are matched together. */
+  | { readonly kind: 'load'; readonly account: number; readonly groups: readonly (readonly string[])[] }
+  | { readonly kind: 'forget'; readonly account: number }
+  | ({ readonly kind: 'match'; readonly account: number; readonly group: number } & RegexMatching);
 
-/** The answer to matching is what `matchRegexes` found; the others have none. */
-export type RegexReply = Int32Array | undefined;
+/** The answer to matching; the others have none. */
+export type RegexReply = { readonly found: Int32Array; readonly processorMs: number } | undefined;
 
-const sets = new Map<number, RegexSet>();
+interface Group {
+  readonly set: RegexSet;
+  /** The number of its first expression. */
+  readonly first: number;
+}
+
+const accounts = new Map<number, readonly Group[]>();
 
 answerQuestions((request: RegexRequest): RegexReply => {
   switch (request.kind) {
     case 'load':
-      sets.set(request.set, compileRegexSet(request.patterns));
+      accounts.set(request.account, compileGroups(request.groups));
       return undefined;
     case 'forget':
-      sets.delete(request.set);
+      accounts.delete(request.account);
       return undefined;
-    case 'match':
-      return matchRegexes(sets.get(request.set)!, request.content, request.exemptions, request.wanted);
+    case 'match': {
+      const began = process.threadCpuUsage();
+      const { set, first } = accounts.get(request.account)![request.group]!;
+      const found = matchRegexes(set, request, first) as Int32Array;
+      const { user, system } = process.threadCpuUsage(began);
+      return { found, processorMs: (user + system) / 1_000 };
+    }
   }
 });
+
+/**
+ * Read once by every set that is loaded: the first texts would otherwise pay for compiling the matcher itself, and reach
+ * their time limit.
+ */
+const warmUp =
+  `Hello there! The quick brown fox jumps over 13 lazy dogs, call +49 30 901820 or see https://www.example.org/a?b=1.
+  I'd like to BUY one now, it's only $9.99 (free shipping); e-mail me: someone@example.com. Füße, naïve, приве́т, 你好, नमस्ते 😀 #yes @you
+`.repeat(8);
+
+function compileGroups(groups: readonly (readonly string[])[]): Group[] {
+  let first = 0;
+  return groups.map((patterns) => {
+    const set = compileRegexSet(patterns);
+    set.match(warmUp, () => true);
+    const group = { set, first };
+    first += patterns.length;
+    return group;
+  });
+}

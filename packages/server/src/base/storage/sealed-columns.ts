@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { heldTables } from './held-tables.ts';
 import { inTransaction } from './in-transaction.ts';
 import type { SealedRow, Secrets } from './secrets.ts';
 
@@ -18,14 +19,7 @@ export const authSecretName = 'dashboard_secret';
 export const appealLinkKeyName = 'appeal_link_key';
 
 export const sealedColumns: readonly SealedColumn[] = [
-  { table: 'kept_content', column: 'content', key: ['account_id', 'request_id'] },
-  { table: 'kept_content', column: 'picture_hashes', key: ['account_id', 'request_id'] },
-  { table: 'shadow_matches', column: 'excerpt', key: ['rule_id', 'request_id'] },
-  { table: 'notes', column: 'text', key: ['account_id', 'id'] },
-  { table: 'reports', column: 'reason', key: ['account_id', 'id'] },
-  { table: 'outcomes', column: 'snapshot', key: ['account_id', 'id'] },
-  { table: 'appeals', column: 'reason', key: ['account_id', 'id'] },
-  { table: 'appeals', column: 'answer', key: ['account_id', 'id'] },
+  ...heldTables.flatMap(({ table, key, sealed = [] }) => sealed.map((column) => ({ table, column, key }))),
   { table: 'webhooks', column: 'secret', key: ['account_id', 'id'] },
   { table: 'webhooks', column: 'previous_secret', key: ['account_id', 'id'] },
   // It encrypts the second factors.

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '../../base/durations.ts';
+import { expirySteps } from '../../base/storage/expire-held.ts';
 import { createFollowedLedger } from '../../ledger-followers.ts';
 import { type CreatePlace, openStore } from '../../testing/engines.ts';
 import { liveCall, testCall } from '../../testing/ledger-entries.ts';
@@ -113,11 +115,13 @@ export function describeFeedbackStore(engine: string, create: CreatePlace): void
       },
     );
 
-    it('deletes old rows in small batches', async () => {
+    it('O3: is deleted after the same number of days as decisions, in small batches', async () => {
       const account = newAccount();
-      for (const age of [3, 2, 1, 0]) await store.add(feedbackOf(account, { atMs: start - 1_000_000 + age }));
       const before = start - 1_000_000 + 3;
-      expect([await store.prune(before, 2), await store.prune(before, 2)]).toEqual([2, 1]);
+      for (const age of [3, 2, 1, 0]) await store.add(feedbackOf(account, { atMs: start - 1_000_000 + age }));
+      const times = { nowMs: before + 90 * dayMs, ledgerDays: 90 };
+      const [expire, ...others] = expirySteps(database, ['feedback']);
+      expect([await expire?.(times, 2), await expire?.(times, 2), others.length]).toEqual([2, 1, 0]);
       expect((await list(account, 10)).map(({ at }) => at)).toEqual([before]);
     });
   });

@@ -6,7 +6,6 @@
 import { type Selectable, sql } from 'kysely';
 import { newId } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
-import { deleteOld } from '../../base/storage/delete-old.ts';
 import type { FeedbackTable } from '../../base/storage/schema.ts';
 
 export interface NewFeedback {
@@ -66,10 +65,6 @@ export function createFeedbackStore({ query }: Database) {
         .returningAll()
         .executeTakeFirstOrThrow();
     },
-
-    /** Deletes up to `most` rows made before the given time; returns how many. */
-    prune: (beforeMs: number, most: number): Promise<number> =>
-      deleteOld({ query }, 'feedback', ['id'], sql`at < ${beforeMs}`, most),
   };
 }
 

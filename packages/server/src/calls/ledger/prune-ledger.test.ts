@@ -4,7 +4,6 @@ import { createFollowedLedger } from '../../ledger-followers.ts';
 import { createSqlitePlace } from '../../testing/engines.ts';
 import { liveCall, testCall } from '../../testing/ledger-entries.ts';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import { createFeedbackStore } from '../feedback/feedback-store.ts';
 import { pruneOnce, testCallsKept } from './prune-ledger.ts';
 
 describe('housekeeping of the ledger', () => {
@@ -17,7 +16,7 @@ describe('housekeeping of the ledger', () => {
     const old = Array.from({ length: 1_234 }, (_, index) => liveCall(id, { at: now - 90 * dayMs - 1 - index }));
     const young = [liveCall(id, { at: now - 90 * dayMs }), liveCall(id, { at: now })];
     await ledger.append([...old, ...young]);
-    await pruneOnce({ ledger, feedback: createFeedbackStore(database) }, 90, now);
+    await pruneOnce({ ledger }, 90, now);
     const left = await database.query.selectFrom('ledger').select('request_id').orderBy('request_id').execute();
     expect(left.map((row) => row.request_id)).toEqual(young.map(({ row }) => row.request_id));
     expect((await ledger.readCounters(id, '2026-08')).total).toBe(1_235);
@@ -32,33 +31,11 @@ describe('housekeeping of the ledger', () => {
     const start = Date.UTC(2026, 10, 15);
     const calls = Array.from({ length: testCallsKept + 7 }, (_, index) => testCall(id, { at: start + index }));
     await ledger.append(calls);
-    await pruneOnce({ ledger, feedback: createFeedbackStore(database) }, 90, start);
+    await pruneOnce({ ledger }, 90, start);
     const left = await database.query.selectFrom('test_ledger').select('at').orderBy('request_id').execute();
     expect(testCallsKept).toBe(10_000);
     expect(left).toHaveLength(10_000);
     expect(left[0]?.at).toBe(start + 7);
-    await place.remove();
-  });
-
-  it('O3: deletes feedback after the same number of days as decisions', async () => {
-    const place = await createSqlitePlace();
-    const database = await place.openMigrated();
-    const feedback = createFeedbackStore(database);
-    const now = Date.UTC(2026, 10, 15);
-    const facts = {
-      about: 'compat' as const,
-      keyId: 'key_1',
-      contentHash: 'x',
-      attributeScores: {},
-      languages: [],
-      communityId: undefined,
-    };
-    for (const atMs of [now - 90 * dayMs - 1, now - 90 * dayMs, now]) {
-      await feedback.add({ accountId: 'acct_1', atMs, ...facts });
-    }
-    await pruneOnce({ ledger: createFollowedLedger(database), feedback }, 90, now);
-    const left = await database.query.selectFrom('feedback').select('at').orderBy('at', 'desc').execute();
-    expect(left.map(({ at }) => at)).toEqual([now, now - 90 * dayMs]);
     await place.remove();
   });
 });

@@ -1,14 +1,10 @@
-/**
- * Deletes old rows [O3]: live rows of the ledger, with the feedback on them, after their days; test rows beyond the
- * newest 10,000 of an account.
- */
+/** Deletes old rows [O3]: live rows of the ledger after their days, test rows beyond the newest 10,000 of an account. */
 
 import { dayMs, hourMs } from '../../base/durations.ts';
 import { type Repeated, repeatEvery } from '../../base/repeat-every.ts';
 import { createSteadyClock } from '../../base/steady-clock.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { dropLedgerMonths, makeLedgerMonths } from '../../base/storage/ledger-months.ts';
-import type { FeedbackStore } from '../feedback/feedback-store.ts';
 import type { LedgerStore } from './ledger-store.ts';
 
 /** Small, so that a deletion never holds the store for long. */
@@ -17,15 +13,12 @@ export const testCallsKept = 10_000;
 
 export interface PrunedStores {
   readonly ledger: Pick<LedgerStore, 'prune' | 'trimTestCalls'>;
-  readonly feedback: Pick<FeedbackStore, 'prune'>;
 }
 
 export async function pruneOnce(stores: PrunedStores, ledgerDays: number, nowMs: number = Date.now()): Promise<void> {
   await stores.ledger.trimTestCalls(testCallsKept);
-  for (const store of [stores.ledger, stores.feedback]) {
-    while ((await store.prune(nowMs - ledgerDays * dayMs, rowsAtOnce)) === rowsAtOnce) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+  while ((await stores.ledger.prune(nowMs - ledgerDays * dayMs, rowsAtOnce)) === rowsAtOnce) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 

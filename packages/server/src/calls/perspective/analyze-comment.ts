@@ -1,23 +1,7 @@
 /** What `/v1/compat/analyze` and the alias share: a comment and its attributes in, Perspective's reply out [P1–P4]. */
 
-import {
-  type Action,
-  type AnalyzeReply,
-  type AnalyzeRequest,
-  type Attribute,
-  attributeNames,
-  localTier,
-} from '@moderato/contract';
-import {
-  type CategoryPolicy,
-  decideText,
-  detectLanguages,
-  hasMinorCue,
-  judgeTextInTiers,
-  minorCueTrace,
-  type ScoredText,
-  withoutBlocking,
-} from '@moderato/engine';
+import { type AnalyzeReply, type AnalyzeRequest, type Attribute, attributeNames } from '@moderato/contract';
+import { decideText, detectLanguages, judgeTextInTiers } from '@moderato/engine';
 import { type Answer, type Call, type Refused, refuse } from '../../base/http/route.ts';
 import { textPoliciesFor } from '../categories/account-settings.ts';
 import type { TextJudgeParts } from '../moderation/judge-text.ts';
@@ -94,11 +78,9 @@ export function analyzeComment(
     const judgeSentence = (sentence: string) =>
       judgeTextInTiers({ ...input, content: sentence, spans: false }, classifier);
     const spans = withSpans ? await judgeSpans(content, judged, judgeSentence) : [wholeSpan(content, judged)];
-    const { scores, tier, degraded, limited } = judged;
+    const { scores, tier, trace, degraded, limited } = judged;
     const detected = detectLanguages(content);
     const language = judged.language ?? detected[0] ?? null;
-    const hasCue = await hasMinorCue(scores, content);
-    const trace = hasCue ? [...judged.trace, minorCueTrace] : judged.trace;
     const stored = body.doNotStore !== true;
     return {
       call: {
@@ -106,7 +88,7 @@ export function analyzeComment(
         context: 'default',
         tier,
         // The caller has its own cut-off: we decide only if the account wants us to [P6].
-        action: account.includeScored ? actionFor(text.policies, judged, hasCue) : 'scored',
+        action: account.includeScored ? decideText({ ...judged, matchedRules: [] }, text.policies).action : 'scored',
         scores,
         thresholds: text.thresholds,
         matchedRules: [],
@@ -151,16 +133,6 @@ function isLanguage(code: string): boolean {
     // Not even in the form of a code.
     return false;
   }
-}
-
-/** By the account's thresholds, as for a text call. */
-function actionFor(
-  policies: readonly CategoryPolicy[],
-  { scores, tier, limited }: ScoredText,
-  hasCue: boolean,
-): Action {
-  const { action } = decideText(scores, limited && tier === localTier ? withoutBlocking(policies) : policies, []);
-  return hasCue && action === 'allow' ? 'flag' : action;
 }
 
 function chooseAttributes(

@@ -5,11 +5,8 @@
  */
 
 import { maxShadowMatches } from '@moderato/contract/dashboard';
-import { sql } from 'kysely';
 import { dayMs } from '../../base/durations.ts';
-import { requestIdFloor } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
-import { deleteOld } from '../../base/storage/delete-old.ts';
 import { inChunks } from '../../base/storage/in-chunks.ts';
 import type { ShadowMatchesTable } from '../../base/storage/people-schema.ts';
 import type { Secrets } from '../../base/storage/secrets.ts';
@@ -138,29 +135,6 @@ export function openExcerpt(secrets: Secrets, match: ShadowMatchesTable, nowMs: 
   return JSON.parse(secrets.open(placeOf(match), match.excerpt)) as Excerpt;
 }
 
-/** Deletes the words of up to `most` expired matches; returns how many. */
-export async function expireExcerpts(database: Database, nowMs: number, most: number): Promise<number> {
-  const { query } = database;
-  // One more than is deleted now shows whether others are left: the journal is emptied after the last.
-  const found = await query
-    .selectFrom('shadow_matches')
-    .select(['rule_id', 'request_id'])
-    .where('excerpt_expires_at', '<=', nowMs)
-    .limit(most + 1)
-    .execute();
-  const expired = found.slice(0, most);
-  for (const { rule_id: ruleId, request_id: id } of expired) {
-    await query
-      .updateTable('shadow_matches')
-      .set({ excerpt: null, excerpt_expires_at: null })
-      .where('rule_id', '=', ruleId)
-      .where('request_id', '=', id)
-      .execute();
-  }
-  if (database.engine === 'sqlite' && expired.length > 0 && found.length <= most) await database.driver.emptyJournal();
-  return expired.length;
-}
-
 /** For rules that are no longer in shadow. */
 export async function forgetShadowMatches(
   { query }: Pick<Database, 'query'>,
@@ -168,7 +142,3 @@ export async function forgetShadowMatches(
 ): Promise<void> {
   for (const id of ruleIds) await query.deleteFrom('shadow_matches').where('rule_id', '=', id).execute();
 }
-
-/** For calls that have left the ledger; returns how many. */
-export const pruneShadowMatches = (database: Database, beforeMs: number, most: number) =>
-  deleteOld(database, 'shadow_matches', ['rule_id', 'request_id'], sql`request_id < ${requestIdFloor(beforeMs)}`, most);

@@ -1,9 +1,8 @@
 /** The outbox as the sender uses it: due deliveries are leased, sent, and marked. */
 
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { countRows } from '../../base/storage/count-rows.ts';
 import type { Database } from '../../base/storage/database.ts';
-import { deleteOld } from '../../base/storage/delete-old.ts';
 import type { WebhookDeliveriesTable } from '../../base/storage/notice-schema.ts';
 
 /** What an attempt changes about a delivery. */
@@ -172,11 +171,5 @@ export function createDeliveriesStore({ query, engine }: Database) {
 
     countWaiting: (): Promise<number> =>
       countRows(query.selectFrom('webhook_deliveries').where(sql<boolean>`state = 'waiting'`)),
-
-    /** Deletes up to `most` that ended before the given time; returns how many. */
-    prune(beforeMs: number, most: number): Promise<number> {
-      const isOld = sql<SqlBool>`created_at < ${beforeMs} and state <> 'waiting'`;
-      return deleteOld({ query }, 'webhook_deliveries', ['id'], isOld, most);
-    },
   };
 }

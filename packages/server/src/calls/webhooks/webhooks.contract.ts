@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../base/durations.ts';
 import type { Outbound, OutboundReply, OutboundRequest } from '../../base/outbound/create-outbound.ts';
+import { expirySteps } from '../../base/storage/expire-held.ts';
 import { createFollowedLedger } from '../../ledger-followers.ts';
 import { type CreatePlace, openStore } from '../../testing/engines.ts';
 import { liveCall } from '../../testing/ledger-entries.ts';
@@ -256,7 +257,8 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       const waiting = { ...waitingFor(webhook, longAgo), next_attempt_at: Date.now() + dayMs };
       await deliveries.add(ended);
       await deliveries.add(waiting);
-      while ((await deliveries.prune(Date.now() - 30 * dayMs, 100)) > 0);
+      const times = { nowMs: Date.now(), ledgerDays: 90 };
+      for (const expire of expirySteps(database, ['webhook_deliveries'])) while ((await expire(times, 100)) > 0);
       expect(await deliveries.find(account, ended.id)).toBeUndefined();
       expect(await deliveries.find(account, waiting.id)).toBeDefined();
       expect(failures).toEqual([]);

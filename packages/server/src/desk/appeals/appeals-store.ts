@@ -9,7 +9,6 @@ import { dayMs } from '../../base/durations.ts';
 import { newId } from '../../base/ids.ts';
 import type { AppealsTable } from '../../base/storage/cases-schema.ts';
 import type { Database } from '../../base/storage/database.ts';
-import { deleteOld } from '../../base/storage/delete-old.ts';
 import { openRow } from '../../base/storage/sealed-columns.ts';
 import { findReviewer, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
 
@@ -169,7 +168,3 @@ async function hasOtherAnswerer(
     .executeTakeFirst();
   return other !== undefined;
 }
-
-/** Appeals are deleted with their outcomes. Deletes up to `most`; returns how many. */
-export const pruneAppeals = (database: Database, nowMs: number, most: number) =>
-  deleteOld(database, 'appeals', ['account_id', 'id'], sql`expires_at <= ${nowMs}`, most);

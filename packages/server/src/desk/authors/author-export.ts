@@ -5,6 +5,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from '../../base/storage/database.ts';
+import { heldTables } from '../../base/storage/held-tables.ts';
 import { openRow } from '../../base/storage/sealed-columns.ts';
 import type { AuthorName } from './erase-author.ts';
 
@@ -23,31 +24,26 @@ interface Part {
   /** Its name in the document. Consecutive parts may share a name. */
   readonly field: string;
   read(database: Database, author: AuthorName, after: After): Promise<Found>;
+  /** Whether it shows that something is held even if there are no figures. The others hang on calls. */
+  readonly isEnough: boolean;
 }
 
-const parts: readonly Part[] = [
-  { field: 'days', read: ofAuthor('author_days', 'day', ['day', 'calls', 'flagged', 'blocked']) },
-  { field: 'categories', read: ofAuthor('author_categories', 'category', ['category', 'flagged']) },
-  { field: 'decisions', read: ofAuthor('ledger', 'request_id') },
-  { field: 'decisions', read: ofAuthor('test_ledger', 'request_id') },
-  { field: 'contents', read: ofCalls('kept_content') },
-  { field: 'shadow_matches', read: ofCalls('shadow_matches') },
-  { field: 'feedback', read: ofCalls('feedback') },
-  { field: 'deliveries', read: ofCalls('webhook_deliveries') },
-  { field: 'notes', read: ofAuthor('notes', 'id') },
-  { field: 'outcomes', read: ofAuthor('outcomes', 'id') },
-  { field: 'appeals', read: ofAuthor('appeals', 'id') },
-  { field: 'strikes', read: ofAuthor('strikes', 'request_id') },
-  // The author must not learn who reported them.
-  { field: 'reports_about', read: ofAuthor('reports', 'id', ['id', 'request_id', 'at', 'answered_at']) },
-  {
-    field: 'reports_made',
-    read: ofAuthor('reports', 'id', ['account_id', 'id', 'request_id', 'at', 'reason', 'answered_at'], 'reporter'),
-  },
-];
-
-/** Parts that show that something is held even if there are no figures. The others depend on these. */
-const enough = new Set(['days', 'decisions', 'outcomes', 'appeals', 'strikes', 'reports_about', 'reports_made']);
+const parts: readonly Part[] = heldTables.flatMap(({ table, key, authors = {}, calls = {} }) => [
+  ...Object.entries(authors).flatMap(([name, { exported }]) =>
+    exported === undefined
+      ? []
+      : [
+          {
+            field: exported.field,
+            read: ofAuthor(table, key.at(-1) as string, exported.columns, name),
+            isEnough: true,
+          },
+        ],
+  ),
+  ...Object.values(calls).flatMap(({ exported }) =>
+    exported === undefined ? [] : [{ field: exported.field, read: ofCalls(table), isEnough: false }],
+  ),
+]);
 
 /** Rows that name the author. */
 function ofAuthor(table: string, key: string, columns?: readonly string[], name = 'author'): Part['read'] {
@@ -92,8 +88,8 @@ export async function readAuthorFigures(
     .where('author', '=', author.author)
     .executeTakeFirst();
   if (figures !== undefined) return { figures: legible(figures) };
-  for (const { field, read } of parts) {
-    if (enough.has(field) && (await read(database, author, undefined)).rows.length > 0) return { figures: null };
+  for (const { isEnough, read } of parts) {
+    if (isEnough && (await read(database, author, undefined)).rows.length > 0) return { figures: null };
   }
   return undefined;
 }

@@ -4,10 +4,16 @@ import { type SqlBool, sql } from 'kysely';
 import { dayMs } from '../../base/durations.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { deleteOld } from '../../base/storage/delete-old.ts';
+import { heldTables } from '../../base/storage/held-tables.ts';
 import { contentHashKey } from '../../base/storage/instance-store.ts';
 import { createContentHash } from '../../calls/ledger/content-hash.ts';
 import { exportAuthor, readAuthorFigures, readAuthorPage } from './author-export.ts';
 import { type AuthorName, type Erased, eraseAuthor } from './erase-author.ts';
+
+/** Tables whose rows go with the author. */
+const withAuthors = heldTables.flatMap(({ table, expires }) =>
+  expires.flatMap((expiry) => ('withAuthor' in expiry ? [{ table, column: expiry.withAuthor }] : [])),
+);
 
 export type AuthorsStore = ReturnType<typeof createAuthorsStore>;
 
@@ -48,8 +54,10 @@ export function createAuthorsStore(database: Database) {
         forgotten += gone.length;
         const names = gone.map(({ author }) => author);
         await query.transaction().execute(async (transaction) => {
-          for (const table of ['authors', 'author_days', 'author_categories', 'notes'] as const) {
-            await transaction.deleteFrom(table).where('account_id', '=', id).where('author', 'in', names).execute();
+          await transaction.deleteFrom('authors').where('account_id', '=', id).where('author', 'in', names).execute();
+          for (const { table, column } of withAuthors) {
+            await sql`delete from ${sql.table(table)}
+              where account_id = ${id} and ${sql.ref(column)} in (${sql.join(names)})`.execute(transaction);
           }
         });
       }

@@ -5,12 +5,14 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ErasedAuthor } from '@moderato/contract';
+import { sql } from 'kysely';
 import { noteErasure } from '../../base/storage/compact-once.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { emptied } from '../../base/storage/expire-held.ts';
+import { type Erasing, type HeldTable, heldTables } from '../../base/storage/held-tables.ts';
 import { lockRows } from '../../base/storage/lock-rows.ts';
 import { retryOnConflict } from '../../base/storage/retry-on-conflict.ts';
 import { eraseReplies } from '../../calls/idempotency/idempotency-store.ts';
-import { eraseAuthorCases } from './author-cases.ts';
 
 export interface AuthorName {
   readonly accountId: string;
@@ -22,6 +24,7 @@ export type Erased = ErasedAuthor['erased'];
 /** Small, so that no moderation call waits long for the store. */
 const rowsAtOnce = 200;
 
+/** What `heldTables` calls `apart` happens here: calls, their replies, and what goes with them. */
 export async function eraseAuthor(database: Database, { accountId, author }: AuthorName): Promise<Erased> {
   const { query } = database;
   await noteErasure(database);
@@ -37,11 +40,51 @@ export async function eraseAuthor(database: Database, { accountId, author }: Aut
     }
   }
   await untilCounted(query, accountId);
-  const days = await retryOnConflict(() => eraseFigures(query, accountId, author));
-  const cases = await retryOnConflict(() => eraseAuthorCases(database, { accountId, author }));
-  await eraseDeliveries(query, accountId, author);
+  const counts = { decisions, contents, days: 0, cases: 0 };
+  for (const held of heldTables) {
+    for (const [column, { erase }] of Object.entries(held.authors ?? {})) {
+      if (erase === 'apart') continue;
+      const rows = await eraseNamed(database, { accountId, author }, held, column, erase);
+      if (held.counted !== undefined) counts[held.counted] += rows;
+    }
+  }
   if (database.engine === 'sqlite') await database.driver.forgetErased();
-  return { decisions, contents, days, cases };
+  return counts;
+}
+
+/** Rows that name the author, in small steps. Returns how many. */
+async function eraseNamed(
+  { query }: Database,
+  { accountId, author }: AuthorName,
+  { table, key, calls, counted }: HeldTable,
+  column: string,
+  erase: Erasing,
+): Promise<number> {
+  const name = sql.table(table);
+  const columns = sql.join(key.map((part) => sql.ref(part)));
+  const named = sql`(${columns}) in (select ${columns} from ${name}
+    where account_id = ${accountId} and ${sql.ref(column)} = ${author} limit ${rowsAtOnce})`;
+  const what = erase === 'row' ? sql`delete from ${name}` : sql`update ${name} set ${emptied(erase)}`;
+  const returned = calls?.request_id === undefined ? sql`account_id` : sql`request_id`;
+  let erased = 0;
+  for (;;) {
+    const { rows } = await retryOnConflict(() =>
+      sql<{ request_id?: string | null }>`${what} where ${named} returning ${returned}`.execute(query),
+    );
+    const requests = rows.flatMap(({ request_id: id }) => id ?? []);
+    // Cases outlive their calls, and so do deliveries that tell of them.
+    if (counted === 'cases' && erase === 'row' && requests.length > 0)
+      await eraseOfCalls(query, deliveries, accountId, requests);
+    erased += rows.length;
+    if (rows.length < rowsAtOnce) return erased;
+    await pause(10);
+  }
+}
+
+const [keptContent, deliveries] = [heldTable('kept_content'), heldTable('webhook_deliveries')];
+
+function heldTable(name: HeldTable['table']): HeldTable {
+  return heldTables.find(({ table }) => table === name) as HeldTable;
 }
 
 /** Up to `rowsAtOnce` calls, and what hangs on them. */
@@ -63,7 +106,7 @@ function eraseSomeCalls(
     if (rows.length === 0) return { decisions: 0, contents: 0 };
     const requests = rows.map((row) => row.request_id);
     // Contents before decisions, in the order in which review locks them: else the two could wait for each other.
-    const before = await eraseContents(transaction, accountId, requests);
+    const before = await eraseOfCalls(transaction, keptContent, accountId, requests);
     // Anything that adds to such a call looks at its row, and waits until this is done.
     await lockRows(within, table, accountId, requests);
     await transaction
@@ -92,72 +135,33 @@ async function untilCounted(query: Database['query'], accountId: string): Promis
   }
 }
 
-/** Returns how many were deleted. */
-async function eraseContents(
-  query: Database['query'],
-  accountId: string,
-  requests: readonly string[],
-): Promise<number> {
-  const { numDeletedRows } = await query
-    .deleteFrom('kept_content')
-    .where('account_id', '=', accountId)
-    .where('request_id', 'in', requests)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
-
 /** What hangs on single decisions. Returns how many contents went. */
 async function eraseTraces(within: Database, accountId: string, requests: readonly string[]): Promise<number> {
-  const { query } = within;
-  const contents = await eraseContents(query, accountId, requests);
-  await query
-    .deleteFrom('webhook_deliveries')
-    .where('account_id', '=', accountId)
-    .where('request_id', 'in', requests)
-    .execute();
-  // Locked in the order in which counting locks them.
-  await lockRows(within, 'shadow_matches', accountId, requests, ['rule_id', 'request_id']);
-  await query
-    .updateTable('shadow_matches')
-    .set({ excerpt: null, excerpt_expires_at: null })
-    .where('account_id', '=', accountId)
-    .where('request_id', 'in', requests)
-    .execute();
-  await query
-    .updateTable('feedback')
-    .set({ request_id: null, content_hash: null })
-    .where('account_id', '=', accountId)
-    .where('request_id', 'in', requests)
-    .execute();
+  let contents = 0;
+  for (const held of heldTables) {
+    // Locked in the order in which counting locks them.
+    if (held.table === 'shadow_matches') await lockRows(within, held.table, accountId, requests, held.key);
+    const rows = await eraseOfCalls(within.query, held, accountId, requests);
+    if (held.counted === 'contents') contents += rows;
+  }
   return contents;
 }
 
-/** Those that name the author. One that waits may outlive the call that it tells of. */
-async function eraseDeliveries(query: Database['query'], accountId: string, author: string): Promise<void> {
-  for (;;) {
-    const named = query
-      .selectFrom('webhook_deliveries')
-      .select('id')
-      .where('account_id', '=', accountId)
-      .where('author', '=', author)
-      .limit(rowsAtOnce);
-    const { numDeletedRows } = await query
-      .deleteFrom('webhook_deliveries')
-      .where('account_id', '=', accountId)
-      .where('id', 'in', named)
-      .executeTakeFirst();
-    if (Number(numDeletedRows) < rowsAtOnce) return;
-    await pause(10);
+/** Returns how many rows held something about the calls. */
+async function eraseOfCalls(
+  query: Database['query'],
+  { table, calls = {} }: HeldTable,
+  accountId: string,
+  requests: readonly string[],
+): Promise<number> {
+  let erased = 0n;
+  for (const [column, { erase }] of Object.entries(calls)) {
+    if (erase === 'apart') continue;
+    const name = sql.table(table);
+    const what = erase === 'row' ? sql`delete from ${name}` : sql`update ${name} set ${emptied(erase)}`;
+    const { numAffectedRows = 0n } = await sql`${what}
+      where account_id = ${accountId} and ${sql.ref(column)} in (${sql.join(requests)})`.execute(query);
+    erased += numAffectedRows;
   }
-}
-
-async function eraseFigures(query: Database['query'], accountId: string, author: string): Promise<number> {
-  return query.transaction().execute(async (transaction) => {
-    const remove = (table: 'authors' | 'author_days' | 'author_categories' | 'notes') =>
-      transaction.deleteFrom(table).where('account_id', '=', accountId).where('author', '=', author).executeTakeFirst();
-    await remove('authors');
-    await remove('author_categories');
-    await remove('notes');
-    return Number((await remove('author_days')).numDeletedRows);
-  });
+  return Number(erased);
 }

@@ -4,9 +4,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, stat
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { dayMs } from '../../base/durations.ts';
 import { backupSqlite } from '../../base/storage/backup-sqlite.ts';
 import { compactAfterErasure } from '../../base/storage/compact-once.ts';
-import { expireContent } from '../../calls/retention/expire-content.ts';
+import { expirySteps } from '../../base/storage/expire-held.ts';
 import { openStores } from '../../stores.ts';
 import { readAuthorRecord } from '../../testing/author-record.ts';
 import { signedIn } from '../../testing/dashboard-visitor.ts';
@@ -117,8 +118,10 @@ describe('O6: kept content', () => {
     const sealed = kept?.content ?? '';
     const holding = () => readdirSync(place).filter((name) => readFileSync(join(place, name)).includes(sealed));
     expect(holding()).not.toEqual([]);
-    if (way === 'expiry') await expireContent(stores.database, Date.now() + 31 * 24 * 60 * 60 * 1_000, 1);
-    else {
+    if (way === 'expiry') {
+      const times = { nowMs: Date.now() + 31 * dayMs, ledgerDays: 90 };
+      for (const expire of expirySteps(stores.database, ['kept_content'])) await expire(times, 1);
+    } else {
       const owner = await signedIn(app, { accountId, role: 'owner' });
       const changed = await owner.call('PUT /review/settings', { body: { keep_content: false, days: 30 } });
       expect(changed.status).toBe(200);

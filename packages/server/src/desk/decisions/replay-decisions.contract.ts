@@ -27,7 +27,7 @@ export function describeReplay(engine: string, create: CreatePlace): void {
             { before: 'allow', after: 'flag', count: 1 },
             { before: 'block', after: 'flag', count: 1 },
           ]),
-          categories: [{ name: 'toxicity', more: 1, fewer: 0 }],
+          categories: [{ name: 'toxicity', more: 1, fewer: 0, blocks_more: 0, blocks_fewer: 1, changed: 2 }],
           examples: [{ before: 'block' }, { before: 'allow', category: 'toxicity', score: 0.6 }],
         });
         const request = { medium: 'text' as const, settings, last: 100 };
@@ -42,6 +42,30 @@ export function describeReplay(engine: string, create: CreatePlace): void {
         expect(await figures.scoreHistograms(account, 'text')).toMatchObject({ decisions: 3, bins: 50 });
         expect((await figures.scoreHistograms(account, 'text')).categories.toxicity?.[30]).toBe(1);
         expect([...(await figures.callsByKey(account))]).toEqual([['key_1', 4]]);
+      });
+    });
+
+    describe('a category whose texts something else flags too', () => {
+      it('shows its own change, although no decision would be different', async () => {
+        const account = await newAccount();
+        const thresholds = '{"toxicity":[0.7,0.99],"harassment":[0.7,0.99]}';
+        const both = { thresholds, scores: '{"toxicity":0.8,"harassment":0.9}', action: 'flag' } as const;
+        await append(flagged(account, { at: now - 1, ...both }), flagged(account, { at: now, ...both }));
+        const { createLedgerFigures } = await import('../../calls/ledger/ledger-figures.ts');
+        const { directReads } = await import('../../testing/direct-reads.ts');
+        const figures = createLedgerFigures(directReads(pages.stores.database), 90, 'review-mix');
+        const settings = [
+          { name: 'toxicity', threshold: 0.85, block_threshold: 0.99, enabled: true },
+          { name: 'spam', threshold: 0.5, block_threshold: 0.99, enabled: true },
+        ];
+        expect(await figures.whatWouldChange(account, { medium: 'text', settings, last: 100 }, false)).toMatchObject({
+          examined: 2,
+          changed: 0,
+          categories: [
+            { name: 'toxicity', more: 0, fewer: 2, blocks_more: 0, blocks_fewer: 0, changed: 0 },
+            { name: 'spam', more: 0, fewer: 0, changed: 0 },
+          ],
+        });
       });
     });
 

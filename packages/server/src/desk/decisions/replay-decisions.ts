@@ -1,6 +1,6 @@
 /** The newest decisions, replayed against other thresholds: what would change, counted and shown by example. */
 
-import { type Action, type LedgerAction, scaleOf, type WhatWouldChange } from '@moderato/contract';
+import { type Action, type CategoryChange, type LedgerAction, scaleOf, type WhatWouldChange } from '@moderato/contract';
 import { hourMs } from '../../base/durations.ts';
 import { requestIdFloor } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
@@ -10,15 +10,19 @@ import { readDays } from '../../calls/ledger/figures/figures-reads.ts';
 import { callClasses, hourOf } from '../../calls/ledger/figures/hour-figures.ts';
 import type { ReplayInput } from '../../calls/ledger/ledger-figures.ts';
 import { readKeptTexts } from '../../calls/retention/read-kept-texts.ts';
-import { createReplay, type DecidedRow } from './replay-decision.ts';
+import { type CategoryMove, createReplay, type DecidedRow } from './replay-decision.ts';
 
 const replayedColumns = [
   'request_id',
   'at',
+  'kind',
+  'tier',
   'action',
   'scores',
   'thresholds',
   'matched_rules',
+  'trace',
+  'limited',
   'model_version',
 ] as const satisfies readonly (keyof LedgerTable)[];
 type ReplayedRow = Pick<LedgerTable, 'request_id' | 'at' | 'model_version'> & DecidedRow;
@@ -38,19 +42,19 @@ export async function replayDecisions(database: Database, input: ReplayInput): P
   const rows =
     medium === 'image' ? newest : newest.filter(({ model_version: model }) => scaleOf(model) === input.scale);
   const transitions = new Map<string, WhatWouldChange['transitions'][number]>();
-  const categories = new Map<string, { more: number; fewer: number }>();
+  const categories = new Map(settings.map(({ name }) => [name, noMoves(name)]));
   const examples: WhatWouldChange['examples'][number][] = [];
   const replay = createReplay(settings);
   let changed = 0;
   for (const row of rows) {
-    const { after, scores, added, dropped } = replay(row);
-    for (const name of added) countIn(categories, name).more++;
-    for (const name of dropped) countIn(categories, name).fewer++;
+    const { after, scores, moves } = replay(row);
+    for (const move of moves) countMove(categories.get(move.name), move, after !== row.action);
     if (after === row.action) continue;
     changed++;
     countTransition(transitions, row.action, after);
     if (examples.length < maxExamples) {
-      const category = added[0] ?? dropped[0] ?? settings.find(({ name }) => scores[name] !== undefined)?.name ?? null;
+      const category = (moves.find(({ flags }) => flags !== 0) ?? moves[0])?.name ?? null;
+      const added = moves.filter(({ flags }) => flags > 0).map(({ name }) => name);
       examples.push({
         request_id: row.request_id,
         at: new Date(row.at).toISOString(),
@@ -72,7 +76,7 @@ export async function replayDecisions(database: Database, input: ReplayInput): P
     from: isoTime(rows.at(-1)),
     to: isoTime(rows[0]),
     transitions: [...transitions.values()].sort((a, b) => b.count - a.count),
-    categories: [...categories].map(([name, counts]) => ({ name, ...counts })),
+    categories: [...categories.values()],
     examples: examples.map((example) => ({ ...example, content: texts.get(example.request_id) ?? null })),
   };
 }
@@ -120,10 +124,19 @@ function isDecided(row: Pick<ReplayedRow, 'request_id'> & { readonly action: Led
   return row.action !== 'scored';
 }
 
-function countIn(categories: Map<string, { more: number; fewer: number }>, name: string) {
-  const counts = categories.get(name) ?? { more: 0, fewer: 0 };
-  categories.set(name, counts);
-  return counts;
+type Counts = { -readonly [Name in keyof CategoryChange]: CategoryChange[Name] };
+
+function noMoves(name: string): Counts {
+  return { name, more: 0, fewer: 0, blocks_more: 0, blocks_fewer: 0, changed: 0 };
+}
+
+function countMove(counts: Counts | undefined, { flags, blocks }: CategoryMove, isChanged: boolean): void {
+  if (counts === undefined) return;
+  if (flags > 0) counts.more++;
+  if (flags < 0) counts.fewer++;
+  if (blocks > 0) counts.blocks_more++;
+  if (blocks < 0) counts.blocks_fewer++;
+  if (isChanged) counts.changed++;
 }
 
 function countTransition(

@@ -3,7 +3,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { newId } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
-import { deleteOld } from '../../base/storage/delete-old.ts';
 import type { NotesTable } from '../../base/storage/review-schema.ts';
 import { openRow } from '../../base/storage/sealed-columns.ts';
 
@@ -103,7 +102,3 @@ export function createNotesStore({ query, secrets }: Database) {
     },
   };
 }
-
-/** Notes about calls are deleted when calls of their time leave the ledger. Deletes up to `most`; returns how many. */
-export const pruneNotes = (database: Database, beforeMs: number, most: number) =>
-  deleteOld(database, 'notes', ['account_id', 'id'], sql`at < ${beforeMs} and request_id is not null`, most);

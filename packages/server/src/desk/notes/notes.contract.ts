@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../base/durations.ts';
+import { expirySteps } from '../../base/storage/expire-held.ts';
 import { joinRecord } from '../../testing/author-record.ts';
 import { openPages } from '../../testing/data-pages.ts';
 import type { CreatePlace } from '../../testing/engines.ts';
 import { liveCall } from '../../testing/ledger-entries.ts';
-import { pruneNotes } from './notes-store.ts';
 
 export function describeNotes(engine: string, create: CreatePlace): void {
   describe(`notes on ${engine}`, async () => {
@@ -110,7 +110,8 @@ export function describeNotes(engine: string, create: CreatePlace): void {
       await open();
       await add({ author: 'ann', text: 'stays' });
       await add({ request_id: call });
-      await pruneNotes(pages.stores.database, Date.now() + 1_000, 200);
+      const times = { nowMs: Date.now() + 90 * dayMs + 1_000, ledgerDays: 90 };
+      for (const expire of expirySteps(pages.stores.database, ['notes'])) await expire(times, 200);
       expect([await texts({ author: 'ann' }), await texts({ request_id: call })]).toEqual([['stays'], []]);
       await pages.stores.authors.prune(Date.now() + 1_000, 200);
       expect(await texts({ author: 'ann' })).toEqual([]);

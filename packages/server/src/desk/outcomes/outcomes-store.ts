@@ -4,13 +4,11 @@
  */
 
 import { appealDays, type OutcomeRequest, statementDays } from '@moderato/contract';
-import { sql } from 'kysely';
 import { dayMs } from '../../base/durations.ts';
 import { newId } from '../../base/ids.ts';
 import type { OutcomesTable } from '../../base/storage/cases-schema.ts';
 import { countRows } from '../../base/storage/count-rows.ts';
 import type { Database } from '../../base/storage/database.ts';
-import { deleteOld } from '../../base/storage/delete-old.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
 import { openRow } from '../../base/storage/sealed-columns.ts';
 import { isRestricted } from '../../calls/retention/what-is-kept.ts';
@@ -104,10 +102,6 @@ export async function lockOutcome(
   const row = await (within.engine === 'postgres' ? rows.forUpdate() : rows).executeTakeFirst();
   return openOutcome(within, row);
 }
-
-/** Deletes up to `most` expired statements; returns how many. */
-export const pruneOutcomes = (database: Database, nowMs: number, most: number) =>
-  deleteOld(database, 'outcomes', ['account_id', 'id'], sql`expires_at <= ${nowMs}`, most);
 
 function openOutcome({ secrets }: Database, row: OutcomesTable | undefined): OutcomeRecord | undefined {
   return row && { ...row, snapshot: JSON.parse(openRow(secrets, 'outcomes', row).snapshot) as Snapshot };

@@ -8,7 +8,6 @@ import { type SqlBool, sql } from 'kysely';
 import { newId } from '../../base/ids.ts';
 import { countRows } from '../../base/storage/count-rows.ts';
 import type { Database } from '../../base/storage/database.ts';
-import { deleteOld } from '../../base/storage/delete-old.ts';
 import { inChunks } from '../../base/storage/in-chunks.ts';
 import type { ReviewDecision } from '../../base/storage/review-schema.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
@@ -174,7 +173,3 @@ export async function reopenReports(
     .where('request_id', 'in', requestIds)
     .execute();
 }
-
-/** Deletes up to `most` reports that are as old as the calls that have left the ledger; returns how many. */
-export const pruneReports = (database: Database, beforeMs: number, most: number) =>
-  deleteOld(database, 'reports', ['account_id', 'id'], sql`at < ${beforeMs}`, most);

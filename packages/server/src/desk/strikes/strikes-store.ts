@@ -2,10 +2,8 @@
 
 import type { RecommendedMeasure } from '@moderato/contract';
 import type { ShownStrikes, Strike, StrikeSettings } from '@moderato/contract/dashboard';
-import { sql } from 'kysely';
 import { dayMs } from '../../base/durations.ts';
 import type { Database } from '../../base/storage/database.ts';
-import { deleteOld } from '../../base/storage/delete-old.ts';
 
 const listed = 50;
 
@@ -110,7 +108,3 @@ export async function listStrikes({ query }: Database, { accountId, author, nowM
     expires_at: new Date(expires_at).toISOString(),
   }));
 }
-
-/** Deletes up to `most` expired ones; returns how many. */
-export const pruneStrikes = (database: Database, nowMs: number, most: number) =>
-  deleteOld(database, 'strikes', ['account_id', 'request_id'], sql`expires_at <= ${nowMs}`, most);

@@ -11,7 +11,7 @@ import { createFollowedLedger } from '../../ledger-followers.ts';
 import { type CreatePlace, openStore } from '../../testing/engines.ts';
 import { readKeptRows } from '../../testing/kept-rows.ts';
 import { liveCall } from '../../testing/ledger-entries.ts';
-import { deliveryDays, runHousekeeping } from './housekeeping.ts';
+import { runHousekeeping } from './housekeeping.ts';
 
 const now = Date.now();
 
@@ -53,7 +53,7 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
         liveCall(account, { at: now, author: 'here' }),
       ]);
       const deliveries = createDeliveriesStore(database);
-      const longAgo = now - (deliveryDays + 1) * dayMs;
+      const longAgo = now - 31 * dayMs;
       const delivered = newDelivery({ accountId: account, id: 'wh_1' }, 'decision.flag', {}, null, longAgo);
       await deliveries.add({ ...delivered, state: 'delivered', next_attempt_at: null });
       await keep();

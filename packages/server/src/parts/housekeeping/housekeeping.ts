@@ -1,9 +1,8 @@
 /**
- * Deletes what has expired, apart from the rows of the ledger: content, what is held on authors when their last call
- * leaves the ledger, matches of shadow rules with their call, replies to idempotency keys after a day, deliveries after
- * a month, outcomes and appeals after 200 days, strikes, and every hour expired links and sessions. It also counts
- * figures that were left behind and adds up those of past hours and days. Each job runs in small steps, so that no
- * moderation call waits long.
+ * Deletes what has expired, apart from the rows of the ledger: what `held-tables.ts` lists, replies to idempotency keys
+ * after a day, authors when their last call leaves the ledger, old alerts, and every hour expired links and sessions. It
+ * also counts figures that were left behind and adds up those of past hours and days. Each job runs in small steps, so
+ * that no moderation call waits long.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,25 +10,18 @@ import { dayMs, hourMs } from '../../base/durations.ts';
 import { repeatEvery } from '../../base/repeat-every.ts';
 import { createSteadyClock } from '../../base/steady-clock.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { expirySteps } from '../../base/storage/expire-held.ts';
 import { pruneReplies } from '../../calls/idempotency/idempotency-store.ts';
 import { mergeHours } from '../../calls/ledger/figures/merge-hours.ts';
 import { sumDays } from '../../calls/ledger/figures/sum-days.ts';
-import { expireContent } from '../../calls/retention/expire-content.ts';
-import { expireExcerpts, pruneShadowMatches } from '../../calls/rules/shadow-matches-store.ts';
 import type { DeliveriesStore } from '../../calls/webhooks/deliveries-store.ts';
 import { pruneAlerts } from '../../desk/alerts/alerts-store.ts';
-import { pruneAppeals } from '../../desk/appeals/appeals-store.ts';
 import type { AuthorsStore } from '../../desk/authors/authors-store.ts';
-import { pruneNotes } from '../../desk/notes/notes-store.ts';
-import { pruneOutcomes } from '../../desk/outcomes/outcomes-store.ts';
-import { pruneReports } from '../../desk/reports/reports-store.ts';
 import { pruneSignIns } from '../../desk/sign-in/prune-sign-ins.ts';
-import { pruneStrikes } from '../../desk/strikes/strikes-store.ts';
 
 const everyMs = 60_000;
 const rowsAtOnce = 200;
 const abandonedAfterMs = 60_000;
-export const deliveryDays = 30;
 /** Alerts that are over are listed this long. */
 const alertDays = 90;
 /** How long deliveries wait for an address that is paused. */
@@ -38,7 +30,7 @@ export const undeliveredDays = 3;
 export interface Kept {
   readonly database: Database;
   readonly authors: Pick<AuthorsStore, 'prune'>;
-  readonly deliveries: Pick<DeliveriesStore, 'prune' | 'giveUp'>;
+  readonly deliveries: Pick<DeliveriesStore, 'giveUp'>;
   /** Counts calls that a process noted but did not live to count. */
   recover?(beforeMs: number): Promise<number>;
 }
@@ -52,20 +44,12 @@ export async function runHousekeeping(
 ): Promise<void> {
   const recover = async () => (await kept.recover?.(nowMs - abandonedAfterMs)) ?? 0;
   const deletions = [
-    () => expireContent(kept.database, nowMs, rowsAtOnce),
-    () => expireExcerpts(kept.database, nowMs, rowsAtOnce),
+    ...expirySteps(kept.database).map((expire) => () => expire({ nowMs, ledgerDays }, rowsAtOnce)),
     () => pruneReplies(kept.database, nowMs, rowsAtOnce),
     () => pruneAlerts(kept.database, nowMs - alertDays * dayMs, rowsAtOnce),
-    () => pruneNotes(kept.database, nowMs - ledgerDays * dayMs, rowsAtOnce),
-    () => pruneShadowMatches(kept.database, nowMs - ledgerDays * dayMs, rowsAtOnce),
-    () => pruneReports(kept.database, nowMs - ledgerDays * dayMs, rowsAtOnce),
-    () => pruneAppeals(kept.database, nowMs, rowsAtOnce),
-    () => pruneStrikes(kept.database, nowMs, rowsAtOnce),
-    () => pruneOutcomes(kept.database, nowMs, rowsAtOnce),
     () => kept.authors.prune(nowMs - ledgerDays * dayMs, rowsAtOnce),
     // They name authors, whom an erasure finds by the rows of the ledger, so none may outlive its row.
     () => kept.deliveries.giveUp(nowMs - Math.min(undeliveredDays, ledgerDays) * dayMs, rowsAtOnce),
-    () => kept.deliveries.prune(nowMs - Math.min(deliveryDays, ledgerDays) * dayMs, rowsAtOnce),
   ];
   const batches = mayDelete ? [recover, ...deletions] : [recover];
   for (const batch of batches) while ((await batch()) === rowsAtOnce) await pause(20);
