@@ -62,6 +62,18 @@ export const optionalTests: readonly OptionalTests[] = [
   program("Discourse's request through the redirect", 'ruby', ['e2e/redirect.test.ts']),
   program("Comentario's request through the redirect", 'go', ['e2e/redirect.test.ts']),
   inFolder('the recipes for web frameworks', 'client-recipes', ' --ignore-scripts'),
+  optional(
+    'the WordPress plugin',
+    ['e2e/wordpress-plugin.test.ts'],
+    spawnSync('php', ['--version']).status === 0,
+    'apt-get install php-cli',
+  ),
+  optional(
+    'the WordPress plugin as PHP 7.4',
+    ['e2e/wordpress-plugin.test.ts'],
+    existsSync(join(endToEnd, 'plugins/node_modules/.python')),
+    'npm ci --prefix e2e/plugins (needs Python 3)',
+  ),
   inFolder('the client in Bun, Deno and workerd', 'client-runtimes'),
   inFolder('the Python client', 'python-client', ' (needs Python 3.10 or newer)', 'node_modules/.python/bin/hatchling'),
   inFolder('the providers against a protocol server', 'providers'),

@@ -35,7 +35,7 @@ const onlyPieces = values['pieces-only'];
 const longest = 9_000;
 const files = listModelFiles(values.models);
 const fileOf = (name: string) => Buffer.concat(files.pathsOf(name).map((path) => readFileSync(path)));
-const { pieces, unknown, closing } = createUnigram(parsePieces(fileOf('multilingual-pieces.bin')));
+const { pieces, unknown, closing } = createUnigram(parsePieces(fileOf('pieces.bin')));
 const read = createReader(loadLexicon(), loadInnocentWords());
 const findTerms = termFinder(read);
 const nothing: FastModel = { logits: () => new Array<number>(8).fill(0) };

@@ -34,6 +34,8 @@ export const sections: readonly Section[] = [
       guide('openai-moderation', 'Move from OpenAI moderation', 'Keep your client and change its base URL.'),
       guide('web-frameworks', 'Web frameworks', 'Express, Fastify, Hono, Next, Django and FastAPI.'),
       guide('python', 'Python', 'The Python client, with and without asyncio; Django, FastAPI and Discord.'),
+      guide('wordpress', 'WordPress', 'Hold doubtful comments and mark bad ones as spam.'),
+      guide('coop', 'Coop', "Scores for the rules of ROOST's review tool."),
       guide('chatbots', 'Chatbots', 'Guard what goes into a language model and what comes out.'),
       guide('formats', 'Plain text, HTML and Markdown', 'What you can send, and what positions refer to.'),
       guide('images', 'Images', 'Local image models, known images and vision models.'),
