@@ -8,50 +8,42 @@
  *   node training/verdicts.ts [--models FOLDER] [--every N] < rows.jsonl > verdicts.jsonl
  */
 
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Context } from '@moderato/contract';
+import { patient } from '../bench/quality/variants/engine-parts.ts';
+import { inTurns } from '../bench/quality/variants/in-turns.ts';
 import { readLines } from '../packages/cli/src/checking/read-lines.ts';
 import { shippedModels } from '../packages/engine/src/classifier/model-files.ts';
 import { createClassifier, defaultTextPolicies, emptyRuleSet, moderateText } from '../packages/engine/src/index.ts';
 
+const { values } = parseArgs({
+  options: { every: { type: 'string', default: '1' }, models: { type: 'string', default: shippedModels } },
+});
+const classifier = await createClassifier({ ...patient, folder: values.models, threads: availableParallelism() });
+const every = Number(values.every);
+
 interface Row {
+  readonly id: number;
   readonly text: string;
-  readonly context?: Context;
+  readonly previous?: readonly string[];
   readonly raw?: { readonly context?: Context };
 }
 
-const { values } = parseArgs({
-  options: { models: { type: 'string', default: shippedModels }, every: { type: 'string', default: '1' } },
-});
-const every = Number(values.every);
-const rules = emptyRuleSet;
-const classifier = await createClassifier({
-  folder: values.models,
-  threads: 2,
-  deadlineMs: Number.POSITIVE_INFINITY,
-  queueLimit: Number.POSITIVE_INFINITY,
-});
-const atOnce = 50;
-let waiting: { id: number; row: Row }[] = [];
-
-async function write(): Promise<void> {
-  const lines = await Promise.all(
-    waiting.map(async ({ id, row }) => {
-      const context = row.context ?? row.raw?.context ?? 'default';
-      const outcome = await moderateText({ content: row.text, context, rules, policies: defaultTextPolicies }, classifier);
-      const categories = Object.fromEntries(Object.entries(outcome.scores).map(([name, score]) => [name, { score }]));
-      return `${JSON.stringify({ id, action: outcome.action, categories })}\n`;
-    }),
-  );
-  process.stdout.write(lines.join(''));
-  waiting = [];
-}
-
+const rows: Row[] = [];
 let id = 0;
 for await (const line of readLines(process.stdin)) {
-  if (id % every === 0) waiting.push({ id, row: JSON.parse(line) as Row });
+  if (id % every === 0) rows.push({ ...(JSON.parse(line) as Omit<Row, 'id'>), id });
   id++;
-  if (waiting.length >= atOnce) await write();
 }
-await write();
+const outcomes = await inTurns(rows, ({ text, raw, previous = [] }) =>
+  moderateText(
+    { content: text, context: raw?.context ?? 'default', previous, rules: emptyRuleSet, policies: defaultTextPolicies },
+    classifier,
+  ),
+);
+for (const [place, { action, scores }] of outcomes.entries()) {
+  const categories = Object.fromEntries(Object.entries(scores).map(([name, score]) => [name, { score }]));
+  process.stdout.write(`${JSON.stringify({ id: rows[place]!.id, action, categories })}\n`);
+}
 await classifier.close?.();

@@ -55,6 +55,12 @@ export const AnalyzeRequest = Type.Object(
           'Languages of the text. They settle the language where detection is unsure; unknown codes are ignored.',
       }),
     ),
+    context: Type.Optional(
+      Type.Unknown({
+        description:
+          'What came before the comment. `entries[].text`, oldest first, are read to understand it: the newest up to 4,000 characters. Anything else is ignored.',
+      }),
+    ),
     dropUnsupportedAttributes: Type.Optional(
       Type.Boolean({ description: 'Leave out unsupported attributes instead of refusing the request.' }),
     ),

@@ -1,9 +1,10 @@
 /** `POST /v1/moderate/text` */
 
 import { bodyLimits, TextModerationRequest, TextModerationResult } from '@moderato/contract';
-import type { KeyedRoute } from '../../base/http/route.ts';
+import { type KeyedRoute, refuse } from '../../base/http/route.ts';
 import { createTextJudge, showTextResult, type TextJudgeParts } from './judge-text.ts';
 import type { Meter } from './meter.ts';
+import { describeLengthOfPrevious } from './read-text-item.ts';
 
 export function textRoute(
   parts: TextJudgeParts & { readonly meter: Meter },
@@ -28,11 +29,14 @@ export function textRoute(
     reply: TextModerationResult,
     isMetered: true,
 
-    handle: (call) =>
-      parts.meter.run(call, async () => {
+    handle(call) {
+      const problem = describeLengthOfPrevious(call.body.previous);
+      if (problem !== undefined) return refuse('invalid_request', problem);
+      return parts.meter.run(call, async () => {
         const judgeText = await judgeFor(call.caller);
         const { call: judged, outcome } = await judgeText(call, call.body);
         return { call: judged, reply: (latencyMs) => showTextResult(call.requestId, outcome, latencyMs) };
-      }),
+      });
+    },
   };
 }

@@ -24,6 +24,7 @@ import type { TextJudgeParts } from '../moderation/judge-text.ts';
 import type { Meter } from '../moderation/meter.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import { attributeFor, attributeScore, type Scale } from './attributes.ts';
+import { previousTexts } from './previous-texts.ts';
 import { judgeSpans, type SpanScore, spanScores, wholeSpan } from './span-scores.ts';
 
 export interface AnalyzeParts extends Omit<TextJudgeParts, 'providers'> {
@@ -76,6 +77,7 @@ export function analyzeComment(
     const closely = scale === 'perspective';
     const isEnough = ({ perspective }: { perspective?: object }) => closely && perspective !== undefined;
     const named = (body.languages ?? []).filter(isLanguage);
+    const withSpans = isWhole && body.spanAnnotations === true;
     const input = {
       content,
       context: 'default',
@@ -83,15 +85,15 @@ export function analyzeComment(
       rules,
       isEnough,
       closely,
+      spans: withSpans,
       languages: named,
+      previous: previousTexts(body.context),
     } as const;
     const judged = await judgeTextInTiers({ ...input, escalation }, classifier);
-    // Only the local models judge sentences: asking a provider about each would make the call slow and expensive.
-    const judgeSentence = (sentence: string) => judgeTextInTiers({ ...input, content: sentence }, classifier);
-    const spans =
-      isWhole && body.spanAnnotations === true
-        ? await judgeSpans(content, judged, judgeSentence)
-        : [wholeSpan(content, judged)];
+    // Only Tier 0 judges sentences: asking a provider about each would make the call slow and expensive.
+    const judgeSentence = (sentence: string) =>
+      judgeTextInTiers({ ...input, content: sentence, spans: false }, classifier);
+    const spans = withSpans ? await judgeSpans(content, judged, judgeSentence) : [wholeSpan(content, judged)];
     const { scores, tier, degraded, limited } = judged;
     const detected = detectLanguages(content);
     const language = judged.language ?? detected[0] ?? null;
