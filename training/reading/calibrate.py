@@ -1,7 +1,7 @@
 """Fits calibration.json: turns what the readers say of each sentence into probabilities on the review mix, and decides when a reading is sure.
 
   python3 -m training.reading.calibrate --rows WORK/fit.jsonl --heard WORK/fit-heard.jsonl --scored WORK/scored.jsonl
-      --scored-heard WORK/scored-heard.jsonl --long WORK/long-heard.jsonl --out calibration.json
+      --scored-heard WORK/scored-heard.jsonl --out calibration.json
 
 `fit.jsonl` holds rows for choices of every group (`training.reading.fit_rows`), `fit-heard.jsonl` what `training/hear.ts` printed for them. The steps: weights
 of the readers at each stage (cheap readers alone, the network's exit, the whole network); what a sentence loses among many; curves to
@@ -182,14 +182,30 @@ def fit_per_log(long: Texts, stages: dict, category: int) -> float:
     """The smallest loss with which harmless long texts by real people are flagged no more often than allowed."""
     name = CATEGORIES[category]
     for loss in np.arange(0, 1.55, 0.05):
-        score = score_of(long, "full", category, stages["full"][name], loss)
+        score = score_of(long, "full", category, stages["full"][name], loss)[~np.isnan(long.y[:, category])]
         if (score > THRESHOLDS[name]).mean() <= MOST_LONG[name]:
             return round(float(loss), 2)
     return 1.5
 
 
+def lowered(texts: Texts, stages: dict, category: int, per_log: float) -> float:
+    """How far all scores of a category must move down until everyday texts are flagged no more often than allowed."""
+    name = CATEGORIES[category]
+    everyday = (texts.group == "calm") & ~np.isnan(texts.y[:, category])
+    most = 0.0
+    for stage in ("early", "full"):
+        curve = stages[stage][name]["curve"]
+        z = (texts.highest(texts.sums(stage, category, stages[stage][name])) - per_log * np.log(texts.count))[everyday]
+        allowed = np.quantile(z, 1 - MOST_EVERYDAY[name])
+        least = float(np.interp(THRESHOLDS[name], curve["y"], curve["x"]))
+        most = max(most, float(allowed) - least)
+    return most
+
+
+# The share of everyday texts that one category may flag: more where real people's abuse is caught by it.
+MOST_EVERYDAY = {"toxicity": 0.0065, "harassment": 0.0055, "hate_speech": 0.003, "sexual": 0.002, "violence": 0.002, "self_harm": 0.003, "spam": 0.0055}
 # The share of harmless long texts that one category may flag: a seventh of two in a hundred, and a little more where texts are flagged at all.
-MOST_LONG = {"toxicity": 0.004, "harassment": 0.004, "hate_speech": 0.003, "sexual": 0.003, "violence": 0.004, "self_harm": 0.002, "spam": 0.004}
+MOST_LONG = {"toxicity": 0.004, "harassment": 0.004, "hate_speech": 0.003, "sexual": 0.003, "violence": 0.004, "self_harm": 0.002, "spam": 0.02}
 
 
 def main() -> None:
@@ -215,6 +231,10 @@ def main() -> None:
                 stages[stage][name]["curve"] = fit_curve(z[own], wanted[own], weight[own])
             loss = max(loss, fit_per_log(long, stages, category))
         per_log[name] = loss
+        down = lowered(texts, stages, category, loss)
+        for stage in STAGES:
+            stages[stage][name]["bias"] = round(stages[stage][name]["bias"] - down, 5)
+        print(name, "lowered by", round(down, 3))
         print(name, {stage: {key: value for key, value in stages[stage][name].items() if key != "curve"} for stage in STAGES}, "perLog", loss, flush=True)
     scores = {stage: np.stack([score_of(texts, stage, at, stages[stage][name], per_log[name]) for at, name in enumerate(CATEGORIES)], 1) for stage in STAGES}
     exits = {depth: fit_exits(texts, scores["full"], lost) for depth, lost in LOST_EARLY.items()}
