@@ -7,7 +7,7 @@ the number of a piece is its row). Texts are split into kept pieces only, here a
 dropped is read as shorter ones. Run this before the texts are split, because other pieces have other numbers.
 
 It keeps the pieces with the largest share of the text of a language, summed over all languages, and the letters of
-our scripts. The share is counted in the labelled rows, in the written texts (`LANG-….tsv`) and in the word lists of PyPI's
+our scripts. The share is counted in the labelled rows, in the written texts (`LANGUAGE.tsv`) and in the word lists of PyPI's
 `wordfreq` 3.1.1 (unpacked, not installed). All available sources have equal weight, except that written texts count twice. Needs
 numpy, sentencepiece and msgpack.
 """
@@ -27,6 +27,7 @@ from sentencepiece import sentencepiece_model_pb2 as messages
 from training.data import read_rows
 from training.e5_wheel import BEGIN, END, MASK, PADDING, UNKNOWN, Wheel, read_wheel
 from training.weights import WORD_TABLE, pack
+from training.written_texts import language_of
 
 KEPT = 65_000
 SPECIAL = (BEGIN, PADDING, END, UNKNOWN)
@@ -70,7 +71,7 @@ def written_texts(folders: list[Path]) -> dict[str, list[str]]:
     """Texts by language: the third field of every line, after labels and context."""
     texts: dict[str, list[str]] = defaultdict(list)
     for path in sorted(path for folder in folders for path in folder.glob("*.tsv")):
-        language = "hi-Latn" if path.name.startswith("hi-Latn") else path.name.split("-")[0]
+        language = language_of(path.stem)
         lines = (line.split("\t") for line in path.read_text(encoding="utf-8").splitlines())
         texts[language] += [fields[2].replace("\\n", "\n") for fields in lines if len(fields) >= 3]
     return texts
@@ -155,7 +156,7 @@ def main() -> None:
     parser.add_argument("--wheel", type=Path, required=True, help="e5-small-q4.bin from the wheel")
     parser.add_argument("--data", type=Path, required=True, help="folder with train-*.jsonl.xz")
     parser.add_argument("--contrast", type=Path, action="append", default=[], help="more labelled rows")
-    parser.add_argument("--written", type=Path, action="append", default=[], help="folder with LANG-….tsv")
+    parser.add_argument("--written", type=Path, action="append", default=[], help="folder with LANGUAGE.tsv")
     parser.add_argument("--words", type=Path, required=True, help="folder with wordfreq's lists")
     parser.add_argument("--work", type=Path, required=True)
     given = parser.parse_args()

@@ -8,6 +8,9 @@ only; nothing is fitted on it). Lines are filed in blocks, so that a bad text an
 ten goes to `choices` and one to `measure`, by the hash of its first text. A near copy of a line in another part
 is left out.
 
+A part has one file per language, `LANGUAGE.tsv`. In it, the texts of each scene stand below the line `# scene: NAME`; the name of a scene
+begins with its language. A file of new texts is one scene, named like the file (`de-markets-A1.tsv`), or has such lines too.
+
 A line is `FLAGS<tab>CONTEXT<tab>TEXT[<tab>TWIN<tab>KIND[<tab>BAD]]`; FLAGS are seven characters in the order of the categories:
 1, 0, or - where sensible people disagree. BAD is the one sentence of a long post that its flags refer to. Lines that begin with #
 are notes.
@@ -34,6 +37,7 @@ NOTE = (
     "# These labelled texts teach a moderation model. Some of them are abusive, because software cannot find what it has never seen.\n"
     "# A language model wrote them under the brief in this folder; native speakers have not read them yet.\n"
 )
+SCENE = "# scene: "
 FLAGS = re.compile(r"^[01-]{7}$")
 # Two texts that share this much of their letter runs count as the same text with a word changed.
 NEAR = 0.55
@@ -69,10 +73,15 @@ class Written:
         return "\t".join(fields) + "\n"
 
 
+def language_of(scene: str) -> str:
+    return "hi-Latn" if scene.startswith("hi-Latn") else scene.split("-")[0]
+
+
 def read_file(path: Path) -> Iterator[Written]:
     scene = path.stem
-    lang = "hi-Latn" if scene.startswith("hi-Latn") else scene.split("-")[0]
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        if line.startswith(SCENE):
+            scene = line.removeprefix(SCENE).strip()
         if line.startswith("#") or not line.strip():
             continue
         fields = line.split("\t")
@@ -82,12 +91,22 @@ def read_file(path: Path) -> Iterator[Written]:
         if bad not in text:
             raise WrittenError(f"{path} line {number}: the bad sentence is not in the text")
         twin, kind = (fields + ["", ""])[3:5]
-        yield Written(fields[0], fields[1], text, twin, kind, lang, scene, bad)
+        yield Written(fields[0], fields[1], text, twin, kind, language_of(scene), scene, bad)
 
 
 def read_part(part: str, folder: Path = FOLDER) -> Iterator[Written]:
     for path in sorted((folder / part).glob("*.tsv")):
         yield from read_file(path)
+
+
+def write_language(path: Path, lines: list[Written]) -> None:
+    """The whole file, its scenes in the order of their names; within a scene, new texts follow the old ones."""
+    scenes: dict[str, list[Written]] = defaultdict(list)
+    for line in lines:
+        scenes[line.scene].append(line)
+    parts = [NOTE, *(f"{SCENE}{scene}\n" + "".join(line.line() for line in scenes[scene]) for scene in sorted(scenes))]
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("".join(parts), encoding="utf-8")
 
 
 def words(text: str) -> set[str]:
@@ -149,23 +168,19 @@ def file_lines(paths: Iterable[Path], part: str | None, folder: Path = FOLDER) -
         for line in read_part(one, folder):
             seen.add(line.text)
     counts: Counter = Counter()
+    fresh: dict[Path, list[Written]] = defaultdict(list)
     for path in paths:
-        fresh: dict[str, list[Written]] = defaultdict(list)
         for block in blocks(list(read_file(path))):
             for line in block:
                 if seen.has(line.text):
                     counts["near copies left out"] += 1
                     continue
-                fresh[part or part_of(block)].append(line)
+                own = part or part_of(block)
+                fresh[folder / own / f"{line.lang}.tsv"].append(line)
+                counts[own] += 1
                 seen.add(line.text)
-        for own, lines in fresh.items():
-            target = folder / own / path.name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            if not target.exists():
-                target.write_text(NOTE, encoding="utf-8")
-            with target.open("a", encoding="utf-8") as file:
-                file.writelines(line.line() for line in lines)
-            counts[own] += len(lines)
+    for target, lines in fresh.items():
+        write_language(target, [*(read_file(target) if target.exists() else ()), *lines])
     return counts
 
 

@@ -1,7 +1,7 @@
 /**
  * The detector on written, labelled texts: `node bench/language/measure-written.ts FOLDER...` reads every TSV below the
- * folders, whose names begin with the language (`hi-Latn-various.tsv`) and whose third column is the text. Texts of the
- * second half of each file are measured, since the first may be used to choose. Prints a table for the documentation.
+ * folders. Each is named after its language (`hi-Latn.tsv`), and its third column is the text. Texts of the second half
+ * of each file are measured, since the first may be used to choose. Prints a table for the documentation.
  */
 
 import { globSync, readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ interface Counts {
 const byLanguage = new Map<string, Counts>();
 const files = process.argv.slice(2).flatMap((folder) => globSync(join(folder, '**/*.tsv')));
 for (const file of files) {
-  const language = /^(hi-Latn|[a-z]{2})-/.exec(basename(file))?.[1];
+  const language = /^(hi-Latn|[a-z]{2})\b/.exec(basename(file))?.[1];
   if (language === undefined) continue;
   const texts = readTexts(file);
   for (const text of texts.slice(Math.floor(texts.length / 2))) count(language, text);

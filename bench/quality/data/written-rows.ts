@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Context, type TextCategory, textCategoryNames } from '@moderato/contract';
 
@@ -34,7 +34,7 @@ export function readWrittenRows(): WrittenRow[] {
   return readdirSync(folder)
     .toSorted()
     .flatMap((file) => {
-      const lang = /^(hi-Latn|[a-z]+)-/.exec(file)![1]!;
+      const lang = basename(file, '.tsv');
       const lines = readFileSync(join(folder, file), 'utf8').split('\n');
       return lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => writtenRow(line, lang));
     })
