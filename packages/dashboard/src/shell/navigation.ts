@@ -38,7 +38,7 @@ export const navigation: readonly DestinationGroup[] = [
         label: 'Review',
         key: 'r',
         page: 'review/review-page',
-        search: ['state', 'order', 'action', 'category', 'author', 'queue', 'reveal', 'item'],
+        search: ['state', 'order', 'action', 'category', 'author', 'reported', 'language', 'queue', 'reveal', 'item'],
       },
       { to: '/appeals', label: 'Appeals', key: 'e', page: 'appeals/appeals-page', search: ['state'] },
       {
