@@ -5,7 +5,7 @@
 
 import type { ReviewOrder, ReviewQuery, ReviewSettings } from '@moderato/contract';
 import { actions, imageCategoryNames, textCategoryNames } from '@moderato/contract';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMay } from '../api/session.tsx';
 import { useCall } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
@@ -16,7 +16,6 @@ import { Page } from '../design/panel.tsx';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { Empty, Loaded } from '../design/states.tsx';
 import { formatCount, formatName } from '../text/format.ts';
-import { KeepContent } from './keep-content.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 
 const any = { value: '', label: 'any' };
@@ -114,6 +113,11 @@ export function ReviewPage() {
             ) : !current.keep_content && current.kept === 0 ? (
               <Empty title="This account keeps no content">
                 There is nothing to review until it does. You choose how many days content is kept; then it is deleted.
+                <div className="mt-3">
+                  <Link to="/settings" className="text-accent underline">
+                    Keep content for review
+                  </Link>
+                </div>
               </Empty>
             ) : (
               <>
@@ -175,7 +179,6 @@ export function ReviewPage() {
                 />
               </>
             )}
-            <KeepContent settings={current} />
           </>
         )}
       </Loaded>
