@@ -75,7 +75,10 @@ describeInBrowser('every page does its job', async () => {
     ]);
     expect(download.suggestedFilename()).toMatch(/\.json$/);
     await page.getByRole('button', { name: 'Erase' }).click();
-    await page.getByRole('button', { name: 'Erase for good' }).click();
+    const erase = page.getByRole('button', { name: 'Erase for good' });
+    expect(await erase.isDisabled()).toBe(true);
+    await page.getByLabel('Type the author’s name to erase it').fill('otter-1');
+    await erase.click();
     await page.getByRole('heading', { level: 1, name: 'Authors', exact: true }).waitFor();
     await page.getByRole('button', { name: 'otter-2' }).waitFor();
     await page.getByRole('button', { name: 'otter-1' }).waitFor({ state: 'detached' });

@@ -96,6 +96,7 @@ describeInBrowser('pages in every state', async () => {
         days: 30,
         include_scored: false,
         open: 0,
+        reported: 0,
         restricted: 0,
         escalated: 0,
         kept: 0,

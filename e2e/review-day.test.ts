@@ -151,7 +151,7 @@ describeInBrowser("a moderator's day", async () => {
       both.map(async (moderator, place) => {
         let text = await moderator.inFront();
         while (text !== undefined) {
-          // One approves, the other confirms, so an item that both decided would show.
+          // One keeps, the other removes, so an item that both decided would show.
           await moderator.decide(place === 0 ? 'a' : 'x');
           const isHeld = await moderator.page.getByText('is looking at this, until').isVisible();
           if (isHeld) await moderator.press('j');

@@ -61,13 +61,16 @@ describeInBrowser('work on the review queue', async () => {
     await inList(ben.page, 'one', 'two', 'three');
     await ben.press('j', 'j');
     await item(ben.page).getByText('smurf three').waitFor();
+    // Opening the text begins the work on it.
+    await ben.press('v');
     await list(ada.page).filter({ hasText: 'smurf three' }).getByText('in work').waitFor();
     await ada.press('*', 'a');
-    await ada.page.getByText('Approved 2 items. 1 skipped: ben@example.org is looking at it.').waitFor();
+    await ada.page.getByText('Kept 2 items. 1 skipped: ben@example.org is looking at it.').waitFor();
     await inList(ada.page, 'three');
     await tab(ada.page, 'Open 1').waitFor();
+    await ada.page.getByText('Nothing else is free').waitFor();
     // The claimed item cannot be decided on its own either; once it is free, it can.
-    await ada.press('a');
+    await ada.press('j', 'a');
     await ada.page.getByText('ben@example.org is looking at this right now.').waitFor();
     await ben.press('g', 'd');
     await expect.poll(() => ada.page.getByText('is looking at this, until').count(), patience).toBe(0);
@@ -96,7 +99,7 @@ describeInBrowser('work on the review queue', async () => {
     await ada.press('s', 'j', 's');
     await ada.page.getByRole('button', { name: '2 chosen Escape' }).waitFor();
     await ada.press('x');
-    await ada.page.getByText('Confirmed 2 items and recorded. No webhook is notified.').waitFor();
+    await ada.page.getByText('Removed 2 items. No webhook is notified').waitFor();
     await inList(ada.page, 'two');
     await tab(ada.page, 'Open 1').waitFor();
     await ada.press('u');
@@ -111,8 +114,8 @@ describeInBrowser('work on the review queue', async () => {
     await inList(ada.page, 'one', 'two');
     await ada.press('x');
     await inList(ada.page, 'two');
-    await ada.press('t');
-    await item(ada.page).getByText('Confirmed by ada@example.org').waitFor();
+    await ada.press('t', 't');
+    await item(ada.page).getByText('Removed by ada@example.org').waitFor();
     await ada.press('t', 'r');
     await inList(ada.page, 'two');
     await ada.press('o');
@@ -123,7 +126,7 @@ describeInBrowser('work on the review queue', async () => {
     await inList(ada.page, 'two');
     await ada.press('u');
     await ada.page.getByText('Undone.').waitFor();
-    await inList(ada.page, 'two', 'one');
+    await inList(ada.page, 'one', 'two');
     // Sign-out forgets it.
     const remembered = () => ada.page.evaluate(`Object.values(sessionStorage).join().includes('entryId')`);
     await ada.press('x');
@@ -202,7 +205,7 @@ describeInBrowser('work on the review queue', async () => {
     letThrough();
     await item(page).getByText('smurf early').waitFor();
     await send('later');
-    await inList(page, 'later', 'early');
+    await inList(page, 'early', 'later');
     expect(asked).toContain('eventsource');
     expect(asked.filter((type) => type === 'fetch').length).toBeGreaterThan(1);
     await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -2,6 +2,7 @@
 
 import { Type } from 'typebox';
 import { oneOf } from '../strings.ts';
+import { storableText } from '../text-patterns.ts';
 import { type CallFacts, gives } from './call.ts';
 import { type Page, pagingFields, periodFields } from './paging.ts';
 import { Id } from './text-fields.ts';
@@ -68,11 +69,14 @@ const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who did it: a member, an API key, the operator on the command line, or the service itself. */
+/**
+ * Who did it: a member, an API key, the operator on the command line, the author of a message with the link to their
+ * decision, or the service itself.
+ */
 export type AuditActor =
   | { readonly kind: 'member'; readonly user_id: string; readonly email: string }
   | { readonly kind: 'key'; readonly key_id: string }
-  | { readonly kind: 'command_line' | 'service' };
+  | { readonly kind: 'command_line' | 'author' | 'service' };
 
 /** An entry takes at most 2 KB. */
 export interface AuditEntry {
@@ -95,9 +99,11 @@ export interface AuditEntry {
 
 const filterFields = {
   ...periodFields,
-  /** A member or a key by id, or `command_line`. */
+  /** A member or a key by id, `command_line`, `author` or `service`. */
   by: Type.Optional(Id),
   action: Type.Optional(Type.String({ maxLength: 64, pattern: '^[a-z_.]+$' })),
+  /** In what was changed, or in the address of who changed it. */
+  text: Type.Optional(Type.String({ maxLength: 100, pattern: storableText })),
 };
 
 export const AuditQuery = Type.Object({ ...pagingFields, ...filterFields });

@@ -16,8 +16,12 @@ import { Id } from './text-fields.ts';
 const reviewDecisions = ['approve', 'remove', 'wrong_category'] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
 
-/** `severity`: how severe the category is, times how far its score is above the threshold. */
-const reviewOrders = ['newest', 'oldest', 'severity', 'author'] as const;
+/**
+ * `urgent`: the order in which the queue hands out items, by severity and by how long they have waited: a day of waiting
+ * weighs as much as the whole range of severity. `severity`: how severe the category is, times how far its score is above
+ * the threshold.
+ */
+const reviewOrders = ['urgent', 'newest', 'oldest', 'severity', 'author'] as const;
 export type ReviewOrder = (typeof reviewOrders)[number];
 
 /**
@@ -27,14 +31,23 @@ export type ReviewOrder = (typeof reviewOrders)[number];
 const reviewQueues = ['restricted', 'escalated'] as const;
 export type ReviewQueueName = (typeof reviewQueues)[number];
 
-export const ReviewQuery = Type.Object({
-  ...pagingFields,
-  state: Type.Optional(oneOf(['open', 'decided'], { description: '`open` if absent.' })),
-  order: Type.Optional(oneOf(reviewOrders, { description: '`newest` when absent; decided items are always so.' })),
+/** Which items of a queue. */
+const reviewFilters = {
   action: Type.Optional(oneOf(actions)),
   category: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: storableText })),
   author: Type.Optional(UserId),
+  /** Only items that users reported. */
+  reported: Type.Optional(oneOf(['true'])),
+  /** Codes of detected languages, with commas between them; `und`: texts whose language is uncertain, and pictures. */
+  language: Type.Optional(Type.String({ maxLength: 80, pattern: '^[a-z]{2,3}(,[a-z]{2,3})*$' })),
   queue: Type.Optional(oneOf(reviewQueues)),
+};
+
+export const ReviewQuery = Type.Object({
+  ...pagingFields,
+  ...reviewFilters,
+  state: Type.Optional(oneOf(['open', 'decided'], { description: '`open` if absent.' })),
+  order: Type.Optional(oneOf(reviewOrders, { description: '`newest` when absent; decided items are always so.' })),
   /** The one item of the restricted queue whose text to show. */
   reveal: Type.Optional(Id),
   /** A single item, open or decided, in whichever queue it is. Other filters are ignored. */
@@ -50,6 +63,14 @@ export interface ContentMark {
   readonly category: string | null;
 }
 
+/** A user's report. `by` is null if the platform did not name the user; `reason` may be empty. */
+export interface ReportShown {
+  readonly id: string;
+  readonly by: string | null;
+  readonly reason: string;
+  readonly at: string;
+}
+
 export interface ReviewItem extends Pick<DecisionSummary, 'request_id' | 'at' | 'kind' | 'context' | 'author'> {
   readonly action: Action;
   /**
@@ -59,6 +80,8 @@ export interface ReviewItem extends Pick<DecisionSummary, 'request_id' | 'at' | 
   readonly content: string;
   /** The text is shown only when requested with `reveal`. */
   readonly hidden: boolean;
+  /** The detected language of a text; null if uncertain. */
+  readonly language: string | null;
   /** What decided: rules and words. */
   readonly marks: readonly ContentMark[];
   readonly categories: readonly Omit<Decision['categories'][number], 'block_threshold'>[];
@@ -70,8 +93,8 @@ export interface ReviewItem extends Pick<DecisionSummary, 'request_id' | 'at' | 
   readonly claimed: Claim | null;
   readonly escalated: { readonly by: string; readonly at: string } | null;
   readonly expires_at: string;
-  /** How often users reported it, and the newest reasons they gave; no reasons if the text is hidden. */
-  readonly reports: { readonly count: number; readonly reasons: readonly string[] };
+  /** How often users reported it, and who said what, the newest first; only the count if the text is hidden. */
+  readonly reports: { readonly count: number; readonly latest: readonly ReportShown[] };
   /** What programs said its scores should have been (`comments:suggestscore`): `TOXICITY 0.9`. */
   readonly suggestions: readonly { readonly at: string; readonly scores: string }[];
   readonly decided: {
@@ -89,14 +112,33 @@ export interface Claim {
   readonly until: string;
 }
 
-/** A member holds one text at a time, with everything that has the same text. Without an item: releases it. */
-const ClaimRequest = Type.Object({ request_id: Type.Optional(Id) });
+/**
+ * A member holds one text at a time, with everything that has the same text; a repeated claim renews it. Without an item,
+ * what the member holds is released; with `release`, only that item, as when a tab closes.
+ */
+const ClaimRequest = Type.Object({ request_id: Type.Optional(Id), release: Type.Optional(Id) });
 
 export interface ClaimReply {
   readonly claimed: Claim | null;
 }
 
-export const claimMinutes = 5;
+/** A page that is open renews its claim well before it expires. */
+export const claimSeconds = 90;
+const maxPassed = 100;
+
+/** `passed`: items that were looked at and left alone; they come again once nothing else is free. */
+export const NextRequest = Type.Object({
+  ...reviewFilters,
+  order: Type.Optional(oneOf(reviewOrders, { description: '`urgent` if absent.' })),
+  passed: Type.Optional(Type.Array(Id, { maxItems: maxPassed, uniqueItems: true })),
+});
+export type NextRequest = Type.Static<typeof NextRequest>;
+
+export interface NextReply {
+  /** It is claimed; null if nothing is free. */
+  readonly next: ReviewItem | null;
+}
+
 /** Items that one call names. Open items with the same text are decided along with them. */
 const maxNamedItems = 200;
 /** Items that one call decides. */
@@ -112,10 +154,16 @@ export const ReviewRequest = Type.Object({
   again: Type.Optional(Type.Boolean({ description: 'Also what was decided before, and nothing but the items named.' })),
   /** The item to claim next, in the same call. */
   next: Type.Optional(Id),
+  /** Hands out the next free item, in the same call. */
+  hand_out: Type.Optional(NextRequest),
 });
 export type ReviewRequest = Type.Static<typeof ReviewRequest>;
 
-export const EscalateRequest = Type.Object({ request_ids: RequestIds, next: Type.Optional(Id) });
+export const EscalateRequest = Type.Object({
+  request_ids: RequestIds,
+  next: Type.Optional(Id),
+  hand_out: Type.Optional(NextRequest),
+});
 export type EscalateRequest = Type.Static<typeof EscalateRequest>;
 
 export interface ReviewReceipt {
@@ -129,6 +177,8 @@ export interface ReviewReceipt {
   readonly open: number;
   /** The claim on the item in `next`; null if somebody else holds it. */
   readonly claimed: Claim | null;
+  /** What `hand_out` gave, claimed; null if nothing is free, or if nothing was asked for. */
+  readonly next: ReviewItem | null;
 }
 
 export interface UndoReviewReply {
@@ -144,6 +194,8 @@ export interface ReviewSettings {
   /** Whether the account's thresholds also apply to calls that only ask for scores. Off by default. */
   readonly include_scored: boolean;
   readonly open: number;
+  /** Of the open ones: those that users reported. */
+  readonly reported: number;
   /** Open ones that only admins and owners see. */
   readonly restricted: number;
   readonly escalated: number;
@@ -171,7 +223,7 @@ export interface Beside {
 }
 
 /** Sent to open pages when a queue changes: they read it again if its stamp or its appeals differ. */
-export interface ReviewLive extends Pick<ReviewSettings, 'open' | 'restricted' | 'escalated'> {
+export interface ReviewLive extends Pick<ReviewSettings, 'open' | 'reported' | 'restricted' | 'escalated'> {
   readonly stamp: string;
   readonly appeals: OpenAppeals;
 }
@@ -198,6 +250,8 @@ export const reviewCalls = {
     bodyBytes: 32 * 1024,
     reply: gives<ReviewReceipt>(),
   },
+  /** Hands out the next free item: nobody else is given it, or can decide it, while the claim lasts. */
+  'POST /review/next': { access: 'moderator', body: NextRequest, reply: gives<NextReply>() },
   'POST /review/undo': { access: 'moderator', body: Type.Object({ entry_id: Id }), reply: gives<UndoReviewReply>() },
   'POST /review/claim': { access: 'moderator', body: ClaimRequest, reply: gives<ClaimReply>() },
   'GET /review/beside/:request_id': { access: 'moderator', reply: gives<Beside>() },

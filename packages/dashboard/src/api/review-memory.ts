@@ -70,15 +70,14 @@ export function useReviewMemory() {
     const after = client.setQueryData<Memory>(queryKey, (before = nothing) => next(before));
     store(name, after?.done ?? []);
   };
-  const setGone = (ids: readonly string[], untilMs: number) =>
-    change(({ done, gone }) => ({ done, gone: new Map([...gone, ...ids.map((id) => [id, untilMs] as const)]) }));
   return {
     done: data.done,
     isGone: (id: string, askedAtMs: number) => askedAtMs < (data.gone.get(id) ?? Number.NEGATIVE_INFINITY),
-    /** Not shown before the service has answered. */
-    hide: (ids: readonly string[]) => setGone(ids, Number.POSITIVE_INFINITY),
     /** The service has answered: what is read from now on is up to date. */
-    settle: (ids: readonly string[]) => setGone(ids, performance.now()),
+    settle: (ids: readonly string[]) => {
+      const now = performance.now();
+      change(({ done, gone }) => ({ done, gone: new Map([...gone, ...ids.map((id) => [id, now] as const)]) }));
+    },
     bringBack: (ids: readonly string[]) =>
       change(({ done, gone }) => ({ done, gone: new Map([...gone].filter(([id]) => !ids.includes(id))) })),
     push: (one: Done) => change(({ done, gone }) => ({ done: [...done, one], gone })),

@@ -1,6 +1,6 @@
 /** Every change that people made, with undo. */
 
-import type { AuditAction, AuditActor, AuditEntry, AuditQuery } from '@moderato/contract';
+import type { AuditAction, AuditEntry, AuditQuery } from '@moderato/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../api/session.tsx';
@@ -8,7 +8,7 @@ import { useCall, useChange, usePages } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { Confirm } from '../design/dialog.tsx';
-import { SelectField } from '../design/field.tsx';
+import { SelectField, TextField } from '../design/field.tsx';
 import { Filters } from '../design/filters.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
@@ -43,9 +43,11 @@ export function AuditPage() {
   const members = useCall('GET /members', {}, { enabled: mayRead });
   const keys = useCall('GET /keys', {}, { enabled: mayRead });
   const takeBack = (entry: AuditEntry) => undo.mutate({ params: { entry_id: entry.entry_id } });
-  const narrow = (field: 'action' | 'by') => (event: { target: { value: string } }) => {
-    const next: Record<string, string | undefined> = { ...filter, [field]: event.target.value };
-    const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== ''));
+  const narrow = (field: 'action' | 'by' | 'from' | 'to' | 'text') => (event: { target: { value: string } }) => {
+    set({ ...filter, [field]: event.target.value });
+  };
+  const set = (next: Record<string, string | undefined>) => {
+    const search = Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== ''));
     void navigate({ to: '/audit', search, replace: true });
   };
   if (!mayRead) {
@@ -61,7 +63,10 @@ export function AuditPage() {
       note="Every change to this account: who made it, when, and what it was. You can undo changes to settings."
       actions={<ExportButtons filter={filter} />}
     >
-      <Filters className="flex flex-wrap gap-3" set={[filter.action, filter.by].filter(Boolean).length}>
+      <Filters
+        className="flex flex-wrap gap-3"
+        set={[filter.action, filter.by, filter.from, filter.to, filter.text].filter(Boolean).length}
+      >
         <SelectField
           label="What"
           value={filter.action ?? ''}
@@ -79,8 +84,29 @@ export function AuditPage() {
             ...(members.data?.members ?? []).map(({ user_id: value, email: label }) => ({ value, label })),
             ...(keys.data?.keys ?? []).map((key) => ({ value: key.key_id, label: `key ${key.label || key.shown}` })),
             { value: 'command_line', label: 'the command line' },
+            { value: 'author', label: 'authors, with an appeal link' },
           ]}
           onChange={narrow('by')}
+        />
+        <TextField
+          label="From"
+          type="date"
+          value={dayOf(filter.from)}
+          onChange={({ target }) => set({ ...filter, from: startOf(target.value, 0) })}
+        />
+        <TextField
+          label="Until"
+          type="date"
+          value={dayOf(filter.to, -1)}
+          onChange={({ target }) => set({ ...filter, to: startOf(target.value, 1) })}
+        />
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="an id, a name, an address"
+          maxLength={100}
+          value={filter.text ?? ''}
+          onChange={narrow('text')}
         />
       </Filters>
       {entries.items === undefined ? (
@@ -90,7 +116,7 @@ export function AuditPage() {
           <Loading what="the audit log" />
         )
       ) : entries.items.length === 0 ? (
-        <Empty title="No changes yet" />
+        <Empty title={Object.keys(filter).length > 0 ? 'Nothing fits these filters' : 'No changes yet'} />
       ) : (
         <>
           <ol className="rounded-xl border border-line bg-panel">
@@ -121,6 +147,22 @@ export function AuditPage() {
   );
 }
 
+/** The local day of a moment, for the browser's date field. */
+function dayOf(moment: string | undefined, days = 0): string {
+  const date = new Date(moment ?? Number.NaN);
+  if (Number.isNaN(date.getTime())) return '';
+  date.setDate(date.getDate() + days);
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => `${part}`.padStart(2, '0')).join('-');
+}
+
+/** The beginning of a local day, or of one after it. */
+function startOf(day: string, days: number): string {
+  const date = new Date(`${day}T00:00`);
+  if (Number.isNaN(date.getTime())) return '';
+  date.setDate(date.getDate() + days);
+  return date.toISOString();
+}
+
 interface EntryProps {
   readonly entry: AuditEntry;
   readonly busy: boolean;
@@ -142,7 +184,7 @@ function Entry({ entry, busy, onUndo }: EntryProps) {
           )}
         </p>
         <p className="text-sm text-soft">
-          {whoDid(entry.by)},{' '}
+          {whoDid(entry)},{' '}
           <time dateTime={entry.at} title={formatDateTime(entry.at)}>
             {formatAgo(entry.at)}
           </time>
@@ -178,9 +220,12 @@ function isNamed({ action, subject }: AuditEntry): boolean {
   return subject !== '' && !action.endsWith('.settings_changed');
 }
 
-function whoDid(by: AuditActor): string {
+function whoDid({ by, action }: Pick<AuditEntry, 'by' | 'action'>): string {
+  // Entries from before authors were named there.
+  if (by.kind === 'service' && action === 'appeal.received') return 'by the author';
   if (by.kind === 'member') return by.email;
   if (by.kind === 'key') return `with the key ${by.key_id}`;
+  if (by.kind === 'author') return 'by the author';
   return by.kind === 'command_line' ? 'on the command line' : 'by an update of the service';
 }
 

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { useChange } from '../api/use-call.ts';
 import { Confirm } from '../design/dialog.tsx';
+import { TextField } from '../design/field.tsx';
 import { announce } from '../text/announce.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatCount } from '../text/format.ts';
@@ -12,6 +14,7 @@ interface EraseAuthorProps {
 }
 
 export function EraseAuthor({ author, onClose, onErased }: EraseAuthorProps) {
+  const [typed, setTyped] = useState('');
   const erase = useChange('POST /authors/erase', {
     quiet: true,
     refresh: ['GET /authors', 'GET /decisions', 'GET /review'],
@@ -25,6 +28,7 @@ export function EraseAuthor({ author, onClose, onErased }: EraseAuthorProps) {
       title="Erase everything about this author?"
       verb="Erase for good"
       busy={erase.isPending}
+      disabled={typed.trim() !== author.trim()}
       error={erase.error === null ? undefined : messageOf(erase.error)}
       onConfirm={() => erase.mutate({ body: { author } })}
       onClose={onClose}
@@ -36,6 +40,15 @@ export function EraseAuthor({ author, onClose, onErased }: EraseAuthorProps) {
         is removed from every decision, and their kept content and daily figures are deleted. The account’s counts stay.
         This cannot be undone. Export the data first if you need it.
       </p>
+      <div className="mt-3">
+        <TextField
+          label="Type the author’s name to erase it"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </div>
     </Confirm>
   );
 }

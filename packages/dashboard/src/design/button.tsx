@@ -3,12 +3,13 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 
-export type ButtonKind = 'primary' | 'plain' | 'danger' | 'quiet';
+export type ButtonKind = 'primary' | 'plain' | 'danger' | 'keep' | 'quiet';
 
 const looks: Record<ButtonKind, string> = {
   primary: 'bg-accent text-on-accent border-accent hover:opacity-90',
   plain: 'bg-panel text-ink border-line hover:bg-wash',
   danger: 'bg-block text-on-block border-block hover:opacity-90',
+  keep: 'bg-panel text-allow border-allow hover:bg-allow-wash',
   quiet: 'bg-transparent text-soft border-transparent hover:bg-wash hover:text-ink',
 };
 

@@ -71,6 +71,8 @@ interface ConfirmProps {
   readonly title: string;
   readonly verb: string;
   readonly busy?: boolean;
+  /** Until the person has typed what they are asked for. */
+  readonly disabled?: boolean;
   readonly error?: string | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
@@ -78,7 +80,7 @@ interface ConfirmProps {
 }
 
 /** For actions that cannot be undone. */
-export function Confirm({ title, verb, busy, error, onConfirm, onClose, children }: ConfirmProps) {
+export function Confirm({ title, verb, busy, disabled = false, error, onConfirm, onClose, children }: ConfirmProps) {
   return (
     <Dialog
       title={title}
@@ -86,7 +88,7 @@ export function Confirm({ title, verb, busy, error, onConfirm, onClose, children
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" busy={busy === true} onClick={onConfirm}>
+          <Button kind="danger" busy={busy === true} disabled={disabled} onClick={onConfirm}>
             {verb}
           </Button>
         </>

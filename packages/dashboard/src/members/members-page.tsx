@@ -48,7 +48,7 @@ export function MembersPage() {
         {mayReset && (
           <Button
             small
-            aria-label={`Reset the password of ${member.name}`}
+            aria-label={`Reset password of ${member.name}`}
             onClick={() => {
               reset.reset();
               setOpen({ what: 'reset', member });

@@ -33,7 +33,7 @@ it('says that the rest is no longer open, and nothing if nothing was skipped', (
 
 it('shows feedback in the wording of the review page', () => {
   const at = '2026-11-15T13:00:00.000Z';
-  expect(sayFeedback({ at, source: 'review', decision: 'remove' })).toEqual({ what: 'Confirmed', where: 'in review' });
+  expect(sayFeedback({ at, source: 'review', decision: 'remove' })).toEqual({ what: 'Removed', where: 'in review' });
   const corrected = { at, source: 'review', decision: 'wrong_category: hate_speech' } as const;
   expect(sayFeedback(corrected).what).toBe('Wrong category: hate speech');
   const suggested = { at, source: 'suggestscore', decision: 'TOXICITY 0.9' } as const;

@@ -6,15 +6,15 @@ import type { Claim, Decision, ReviewDecision, ReviewReceipt } from '@moderato/c
 import { formatName } from '../text/format.ts';
 
 export const decisionNames: Record<ReviewDecision, string> = {
-  approve: 'Approve',
-  remove: 'Confirm',
+  approve: 'Keep',
+  remove: 'Remove',
   wrong_category: 'Wrong category',
 };
 
 /** As a past fact, in lists. */
 export const decidedNames: Record<ReviewDecision, string> = {
-  approve: 'Approved',
-  remove: 'Confirmed',
+  approve: 'Kept',
+  remove: 'Removed',
   wrong_category: 'Wrong category',
 };
 
@@ -25,7 +25,7 @@ const feedbackSources: Record<Feedback['source'], string> = {
   suggestscore: 'suggested by your program',
 };
 
-/** What people or programs said about a decision, and where: `Confirmed`, `in review`. */
+/** What people or programs said about a decision, and where: `Removed`, `in review`. */
 export function sayFeedback({ source, decision: said }: Feedback): { readonly what: string; readonly where: string } {
   const where = feedbackSources[source] ?? source;
   if (source !== 'review') return { what: said, where };
@@ -36,11 +36,11 @@ export function sayFeedback({ source, decision: said }: Feedback): { readonly wh
 
 export function sayDecision(decision: ReviewDecision, items: number, webhooks: number): string {
   const what = items === 1 ? '' : ` ${items} items`;
-  if (decision === 'approve') return `Approved${what}.`;
+  if (decision === 'approve') return `Kept${what}.`;
   if (decision === 'wrong_category') return `Category corrected${items === 1 ? '' : ` of ${items} items`}.`;
   return webhooks === 0
-    ? `Confirmed${what} and recorded. No webhook is notified.`
-    : `Confirmed${what}. Your webhooks are notified.`;
+    ? `Removed${what}. No webhook is notified, so nothing happens on your platform by itself.`
+    : `Removed${what}. Your webhooks are notified.`;
 }
 
 interface Named {
@@ -70,5 +70,5 @@ export function explainDecisions(webhooks: number): string {
     webhooks === 0
       ? 'None of your webhooks receives reviews, so your platform is not notified.'
       : `${webhooks === 1 ? 'One webhook is' : `${webhooks} webhooks are`} notified, and your platform acts on it.`;
-  return `Approve: it was fine, and no longer counts against its author. Confirm: it was right to stop it. Moderato records your decision and removes nothing itself. ${told}`;
+  return `Keep: it is fine, and no longer counts against its author. Remove: it breaks the rules. Moderato records your decision and deletes nothing itself. ${told}`;
 }

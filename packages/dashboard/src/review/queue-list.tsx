@@ -1,9 +1,10 @@
 import type { ReviewItem } from '@moderato/contract';
-import { ActionBadge, Badge } from '../design/badge.tsx';
+import { Badge } from '../design/badge.tsx';
 import { Blurred } from '../design/blurred.tsx';
 import { classNames } from '../design/class-names.ts';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo } from '../text/format.ts';
+import { StateBadges } from './state-badges.tsx';
 import { isHeldByOther, type ReviewWork } from './use-review-work.ts';
 
 interface QueueListProps {
@@ -33,7 +34,7 @@ export function QueueList({ work, isBlurred }: QueueListProps) {
           >
             <span className="flex items-center justify-between gap-2 text-sm text-soft">
               <span className="flex min-w-0 gap-1">
-                <ActionBadge action={item.action} />
+                <StateBadges item={item} short />
                 {item.same_text.items > 1 && <Badge>{item.same_text.items}×</Badge>}
                 {isHeldByOther(item) && <Badge tone="accent">in work</Badge>}
                 {chosen.has(item.request_id) && <Badge tone="accent">chosen</Badge>}

@@ -1,6 +1,6 @@
 import type { Claim, ReviewDecision, ReviewItem } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
-import { ActionBadge, Badge } from '../design/badge.tsx';
+import { Badge } from '../design/badge.tsx';
 import { Blurred } from '../design/blurred.tsx';
 import { Button } from '../design/button.tsx';
 import { Key } from '../design/key.tsx';
@@ -10,6 +10,8 @@ import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime, formatName, nameOf } from '../text/format.ts';
 import { decidedNames, decisionNames, explainDecisions } from './decision-words.ts';
 import { Picture } from './picture.tsx';
+import { Reports } from './reports.tsx';
+import { StateBadges } from './state-badges.tsx';
 
 interface ReviewCardProps {
   readonly item: ReviewItem;
@@ -34,7 +36,7 @@ export function ReviewCard(props: ReviewCardProps) {
   return (
     <article aria-label="Item to review" className="grid min-w-0 gap-5 rounded-xl border border-line bg-panel p-5">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-soft">
-        <ActionBadge action={item.action} />
+        <StateBadges item={item} />
         <time dateTime={item.at} title={formatDateTime(item.at)}>
           {formatAgo(item.at)}
         </time>
@@ -49,7 +51,6 @@ export function ReviewCard(props: ReviewCardProps) {
           </Link>
         )}
         {item.same_text.items > 1 && <Badge tone="accent">{sameText(item)}</Badge>}
-        {item.reports.count > 0 && <Badge tone="accent">{reported(item.reports.count)}</Badge>}
         <span className="ml-auto">expires {formatAgo(item.expires_at)}</span>
       </header>
       {held !== null && !held.mine && (
@@ -109,15 +110,7 @@ export function ReviewCard(props: ReviewCardProps) {
           ))}
         </div>
       )}
-      {item.reports.reasons.length > 0 && (
-        <ul aria-label="Reports" className="grid gap-1 text-sm">
-          {item.reports.reasons.map((reason) => (
-            <li key={reason}>
-              A user reported: <ContentText text={reason} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <Reports reports={item.reports} />
       {item.suggestions.length > 0 && (
         <ul aria-label="Feedback" className="figures text-sm">
           {item.suggestions.map(({ at, scores }) => (
@@ -139,10 +132,6 @@ export function ReviewCard(props: ReviewCardProps) {
   );
 }
 
-function reported(count: number): string {
-  return count === 1 ? 'reported once' : `reported ${count} times`;
-}
-
 function sameText({ kind, same_text: { items, authors } }: Pick<ReviewItem, 'kind' | 'same_text'>): string {
   const what = kind === 'image' ? 'picture' : 'text';
   if (authors === 0) return `the same ${what} ${items} times`;
@@ -156,13 +145,13 @@ function Decisions(props: ReviewCardProps) {
   return (
     <footer className="grid gap-3 border-line border-t pt-4">
       <div className="flex flex-wrap gap-2">
-        <Button disabled={isHeld} onClick={() => onDecide('approve')}>
-          {decisionNames.approve} {items} <Key>a</Key>
-        </Button>
-        <Button disabled={isHeld} onClick={() => onDecide('remove')}>
+        <Button kind="danger" disabled={isHeld} onClick={() => onDecide('remove')}>
           {decisionNames.remove} {items} <Key>x</Key>
         </Button>
-        <Button disabled={isHeld} onClick={onWrongCategory}>
+        <Button kind="keep" disabled={isHeld} onClick={() => onDecide('approve')}>
+          {decisionNames.approve} {items} <Key>a</Key>
+        </Button>
+        <Button kind="quiet" disabled={isHeld} onClick={onWrongCategory}>
           {decisionNames.wrong_category} <Key>w</Key>
         </Button>
         {mayEscalate && (

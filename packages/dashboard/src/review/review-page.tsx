@@ -5,7 +5,7 @@
 
 import type { ReviewOrder, ReviewQuery, ReviewSettings } from '@moderato/contract';
 import { actions, imageCategoryNames, textCategoryNames } from '@moderato/contract';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMay } from '../api/session.tsx';
 import { useCall } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
@@ -16,13 +16,12 @@ import { Page } from '../design/panel.tsx';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { Empty, Loaded } from '../design/states.tsx';
 import { formatCount, formatName } from '../text/format.ts';
-import { KeepContent } from './keep-content.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 
 const any = { value: '', label: 'any' };
 const named = (names: readonly string[]) => [any, ...names.map((value) => ({ value, label: formatName(value) }))];
 
-type Tab = 'open' | 'decided' | 'escalated' | 'restricted';
+type Tab = 'open' | 'reported' | 'decided' | 'escalated' | 'restricted';
 
 /** Escalated items, and texts that may be about minors, have separate queues. */
 function tabsFor(settings: ReviewSettings | undefined, isAdmin: boolean) {
@@ -30,6 +29,7 @@ function tabsFor(settings: ReviewSettings | undefined, isAdmin: boolean) {
     count === undefined ? name : `${name} ${formatCount(count)}`;
   return [
     { value: 'open' as const, label: label('Open', settings?.open) },
+    { value: 'reported' as const, label: label('Reported', settings?.reported) },
     { value: 'decided' as const, label: 'Decided' },
     ...(isAdmin
       ? [
@@ -41,10 +41,35 @@ function tabsFor(settings: ReviewSettings | undefined, isAdmin: boolean) {
 }
 
 function choose(tab: Tab): ReviewQuery {
+  if (tab === 'reported') return { reported: 'true' };
   return tab === 'restricted' || tab === 'escalated' ? { queue: tab } : { state: tab };
 }
 
+function tabOf({ item, queue, state, reported }: ReviewQuery): Tab | undefined {
+  if (item !== undefined) return undefined;
+  if (queue !== undefined) return queue;
+  if (state === 'decided') return state;
+  return reported === undefined ? 'open' : 'reported';
+}
+
+/** The detected languages that people can choose to work in; `und` is everything else. */
+const languageCodes =
+  'ar bg cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv nl no pl pt ro ru sk sl sr sv th tr uk vi zh und'.split(
+    ' ',
+  );
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
+const languages = [
+  any,
+  ...languageCodes
+    .map((value) => ({
+      value,
+      label: value === 'und' ? 'uncertain, or a picture' : (languageNames.of(value) ?? value),
+    }))
+    .toSorted((a, b) => (a.value === 'und' ? 1 : b.value === 'und' ? -1 : a.label.localeCompare(b.label))),
+];
+
 const orders: readonly { readonly value: ReviewOrder; readonly label: string }[] = [
+  { value: 'urgent', label: 'most urgent first' },
   { value: 'newest', label: 'newest first' },
   { value: 'oldest', label: 'oldest first' },
   { value: 'severity', label: 'most severe first' },
@@ -64,8 +89,8 @@ export function ReviewPage() {
       replace: true,
     });
   const tabs = tabsFor(settings.data, isAdmin);
-  const tab: Tab | undefined = filter.item === undefined ? (filter.queue ?? filter.state ?? 'open') : undefined;
-  const order = filter.order ?? 'newest';
+  const tab = tabOf(filter);
+  const order = filter.order ?? 'urgent';
   const after = <Value extends string>(options: readonly { readonly value: Value }[], value: Value | undefined) =>
     options[(options.findIndex((option) => option.value === value) + 1) % options.length]?.value as Value;
   useShortcuts([
@@ -88,6 +113,11 @@ export function ReviewPage() {
             ) : !current.keep_content && current.kept === 0 ? (
               <Empty title="This account keeps no content">
                 There is nothing to review until it does. You choose how many days content is kept; then it is deleted.
+                <div className="mt-3">
+                  <Link to="/settings" className="text-accent underline">
+                    Keep content for review
+                  </Link>
+                </div>
               </Empty>
             ) : (
               <>
@@ -98,7 +128,7 @@ export function ReviewPage() {
                 ) : (
                   <Filters
                     className="flex flex-wrap gap-3"
-                    set={[filter.action, filter.category, filter.author].filter(Boolean).length}
+                    set={[filter.action, filter.category, filter.language, filter.author].filter(Boolean).length}
                   >
                     {tab !== 'decided' && (
                       <SelectField
@@ -120,6 +150,20 @@ export function ReviewPage() {
                       value={filter.category ?? ''}
                       onChange={({ target }) => set({ ...filter, category: target.value })}
                     />
+                    <SelectField
+                      label="Language"
+                      options={languages}
+                      value={filter.language ?? ''}
+                      onChange={({ target }) => set({ ...filter, language: target.value })}
+                    />
+                    {tab !== 'open' && tab !== 'reported' && (
+                      <SelectField
+                        label="Reports"
+                        options={[any, { value: 'true', label: 'reported by users' }]}
+                        value={filter.reported ?? ''}
+                        onChange={({ target }) => set({ ...filter, reported: target.value as 'true' })}
+                      />
+                    )}
                     {filter.author !== undefined && (
                       <Button className="self-end" onClick={() => set({ ...filter, author: '' })}>
                         Only {filter.author} ✕
@@ -129,13 +173,12 @@ export function ReviewPage() {
                 )}
                 <ReviewQueue
                   key={JSON.stringify({ ...filter, reveal: undefined })}
-                  filter={filter}
+                  filter={filter.item === undefined && tab !== 'decided' ? { ...filter, order } : filter}
                   settings={current}
                   onReveal={(reveal) => set({ ...filter, reveal: reveal ?? '' })}
                 />
               </>
             )}
-            <KeepContent settings={current} />
           </>
         )}
       </Loaded>

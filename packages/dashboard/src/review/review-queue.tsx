@@ -25,10 +25,10 @@ interface ReviewQueueProps {
 }
 
 /** The size of the whole queue; unknown while a filter applies. */
-function totalOf({ queue, action, category, author, item }: ReviewQuery, settings: ReviewSettings): number | undefined {
-  if (action !== undefined || category !== undefined || author !== undefined || item !== undefined) {
-    return undefined;
-  }
+function totalOf(filter: ReviewQuery, settings: ReviewSettings): number | undefined {
+  const { queue, reported, action, category, author, language, item } = filter;
+  if ([action, category, author, language, item].some((given) => given !== undefined)) return undefined;
+  if (reported !== undefined) return queue === undefined ? settings.reported : undefined;
   return settings[queue ?? 'open'];
 }
 
@@ -65,6 +65,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
   const isBlurred = (item: ReviewItem) => !shown.has(item.request_id) && blur(flaggedNames(item));
   const reveal = () => {
     if (current === undefined) return;
+    work.takeCurrent();
     if (current.kind === 'image' && !current.hidden) return openPicture(current);
     if (current.hidden) {
       setShown(new Set([...shown, current.request_id]));
@@ -77,15 +78,22 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
     work.choose([current.request_id]);
     work.move(1);
   };
+  const chooseCategory = () => {
+    if (current === undefined || !mayDecide) return;
+    work.takeCurrent();
+    setChoosing(true);
+  };
   const note = (about: 'item' | 'author') => {
     if (current === undefined || !mayDecide) return;
+    work.takeCurrent();
     if (about === 'item') setNoting({ request_id: current.request_id });
     else if (current.author !== null) setNoting({ author: current.author });
   };
   useShortcuts([
-    { keys: 'a', meaning: 'Approve', run: () => work.decide('approve') },
-    { keys: 'x', meaning: 'Confirm', run: () => work.decide('remove') },
-    { keys: 'w', meaning: 'Wrong category', run: () => current !== undefined && mayDecide && setChoosing(true) },
+    { keys: 'a', meaning: 'Keep', run: () => work.decide('approve') },
+    { keys: 'x', meaning: 'Remove', run: () => work.decide('remove') },
+    { keys: 'w', meaning: 'Wrong category', run: chooseCategory },
+    { keys: 'f', meaning: 'Take this item; if it is yours, the next free one', run: work.takeNext },
     { keys: 'e', meaning: 'Pass on to admins', run: work.escalate },
     { keys: 'u', meaning: 'Undo', run: work.undo },
     { keys: 'j', meaning: 'Next item', run: () => work.move(1) },
@@ -127,8 +135,19 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
   );
   if (current === undefined) {
     // Others decided faster than the next page loaded: it is still loading, so "nothing here" would be wrong.
-    if (queue.hasNextPage || (queue.isFetching && queue.items.length > 0)) return <Loading what="the queue" />;
-    return (
+    if (queue.hasNextPage || (items.length === 0 && queue.isFetching && queue.items.length > 0))
+      return <Loading what="the queue" />;
+    return items.length > 0 ? (
+      <div className="grid items-start gap-5 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <QueueList work={work} isBlurred={isBlurred} />
+        <div className="grid gap-3">
+          <Empty title="Nothing else is free">
+            Colleagues are looking at the rest. New items appear here automatically.
+          </Empty>
+          {undoButton}
+        </div>
+      </div>
+    ) : (
       <div className="grid gap-3">
         <Nothing filter={filter} kept={settings.kept} />
         {allButton}
@@ -160,9 +179,19 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
               {formatCount(chosen.size)} chosen <Key>Escape</Key>
             </Button>
           )}
+          {isOpen && mayDecide && filter.item === undefined && (
+            <Button small onClick={work.takeNext}>
+              Next free item <Key>f</Key>
+            </Button>
+          )}
           {allButton}
           {undoButton}
         </nav>
+        {work.trouble !== undefined && (
+          <p role="alert" className="rounded-lg bg-block-wash px-3 py-2 text-block">
+            {work.trouble} This item is still here: press the key again.
+          </p>
+        )}
         <ReviewCard
           key={current.request_id}
           item={current}
@@ -175,7 +204,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
           onReveal={reveal}
           onDecide={work.decide}
           onEscalate={work.escalate}
-          onWrongCategory={() => setChoosing(true)}
+          onWrongCategory={chooseCategory}
         />
       </div>
       <div className="lg:col-start-2 xl:col-start-3">

@@ -1,36 +1,34 @@
 /**
- * Work on the queue: the current item, decisions and undo, items selected together, and the claim that keeps others
- * from working on the same text.
+ * Work on the queue: the current item, decisions and undo, items selected together. The service hands out the next free
+ * item with each decision. A decision that fails changes nothing here: the page stays where it is.
  */
 
-import type { Claim, ReviewDecision, ReviewItem, ReviewQuery, ReviewReceipt } from '@moderato/contract';
+import type { NextRequest, ReviewDecision, ReviewItem, ReviewQuery, ReviewReceipt } from '@moderato/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
-import { call } from '../api/call.ts';
+import { hasStatus, messageOf } from '../api/api-error.ts';
 import { useReviewMemory } from '../api/review-memory.ts';
 import { useMay } from '../api/session.tsx';
 import { useChange, usePages } from '../api/use-call.ts';
 import { announce } from '../text/announce.tsx';
 import { sayDecision, saySkipped } from './decision-words.ts';
+import { isOthers, useClaim } from './use-claim.ts';
+import { useSteadyItem } from './use-steady-item.ts';
 
 /** How many items are left when the next page is fetched, so that there is no wait for it. */
 const fetchAhead = 5;
-/** Paging through the queue claims nothing. */
-const claimAfterMs = 150;
-
-const isOthers = (claim: Claim | null): boolean => claim !== null && !claim.mine;
+/** Items that were looked at and left alone; they are handed out last. */
+const maxPassed = 100;
 
 export const isHeldByOther = ({ claimed }: ReviewItem): boolean => isOthers(claimed);
 
-/** The result of a claim at this time. */
-interface Claimed {
-  readonly id: string;
-  readonly held: Claim | null;
+type Answered = Pick<ReviewReceipt, 'entry_id' | 'request_ids' | 'skipped' | 'next'>;
+type Following = { readonly hand_out?: NextRequest };
+
+interface Handed {
+  readonly item: ReviewItem;
   readonly atMs: number;
 }
-
-type Answered = Pick<ReviewReceipt, 'entry_id' | 'request_ids' | 'skipped'>;
 
 /** `onRevealedDecided`: called when the one revealed item has been decided. */
 export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedDecided: () => void) {
@@ -47,21 +45,28 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [currentId, setCurrentId] = useState<string>();
   const [lastPlace, setLastPlace] = useState(0);
-  const [claim, setClaim] = useState<Claimed>();
+  const [handed, setHanded] = useState<Handed>();
+  /** Why the last key did nothing; shown until something works again. */
+  const [trouble, setTrouble] = useState<string>();
+  const passed = useRef<readonly string[]>([]);
+  const isBusy = useRef(false);
 
   const isShown = ({ request_id: id }: ReviewItem, askedAtMs: number) => !leaves || !memory.isGone(id, askedAtMs);
   const pages = queue.data?.pages ?? [];
-  const items = pages.flatMap((page) => page.items.filter((item) => isShown(item, page.askedAtMs)));
+  const listed = pages.flatMap((page) => page.items.filter((item) => isShown(item, page.askedAtMs)));
+  const isListed = listed.some(({ request_id: id }) => id === handed?.item.request_id);
+  const isAhead = handed !== undefined && leaves && !isRevealed && !isListed && isShown(handed.item, handed.atMs);
+  const items = isAhead ? [handed.item, ...listed] : listed;
   const found = items.findIndex(({ request_id: id }) => id === currentId);
-  // An item that somebody else decided is gone, and the one that took its place is current.
-  const place = found >= 0 ? found : Math.max(0, Math.min(lastPlace, items.length - 1));
+  // Nobody is led to what a colleague holds. Without an item of their own, people see the next free one.
+  const isFree = (item: ReviewItem) => !leaves || !isHeldByOther(item);
+  const nextFree = items.findIndex((item, index) => index >= lastPlace && isFree(item));
+  const place = found >= 0 ? found : nextFree >= 0 ? nextFree : items.findLastIndex(isFree);
   const current = items[place];
-  const readAtMs = pages.find((page) => current !== undefined && page.items.includes(current))?.askedAtMs ?? 0;
-  const own = claim !== undefined && claim.id === current?.request_id ? claim : undefined;
-  // Whichever is newer: the result of the claim, or what was read of the item.
-  const held = (own !== undefined && own.atMs > readAtMs ? own.held : current?.claimed) ?? null;
-  /** Somebody else held it and has released it, so it must be claimed again. */
-  const isFree = own !== undefined && isOthers(own.held) && !isOthers(held);
+  const readAtMs =
+    pages.find((page) => current !== undefined && page.items.includes(current))?.askedAtMs ?? handed?.atMs ?? 0;
+  const { held, take, takeCurrent, given } = useClaim(current, readAtMs, isOpen && mayDecide);
+  const steady = useSteadyItem(current?.request_id);
 
   const mayEscalate =
     isOpen &&
@@ -73,70 +78,113 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
   const refresh = () => {
     for (const read of ['GET /review', 'GET /review/settings']) void client.invalidateQueries({ queryKey: [read] });
   };
+  const show = (id: string | undefined) => {
+    steady.expect(id);
+    setCurrentId(id);
+  };
+  const passOver = () => {
+    const left = current?.request_id;
+    if (left !== undefined) passed.current = [...passed.current.filter((id) => id !== left), left].slice(-maxPassed);
+  };
   const goTo = (item: ReviewItem | undefined) => {
-    setCurrentId(item?.request_id);
+    if (current?.request_id !== item?.request_id) passOver();
+    show(item?.request_id);
     setLastPlace(item === undefined ? 0 : items.indexOf(item));
   };
   const move = (step: number) => goTo(items[Math.max(0, Math.min(items.length - 1, place + step))]);
 
-  useClaim(isOpen && mayDecide ? current?.request_id : undefined, isFree ? undefined : claim?.id, setClaim);
+  const { item: _item, reveal: _reveal, state: _state, cursor: _cursor, limit: _limit, ...wanted } = filter;
+  const handOut = (): NextRequest => ({
+    ...wanted,
+    order: filter.order ?? 'urgent',
+    passed: [...passed.current],
+  });
+  const showNext = (next: ReviewItem | null) => {
+    given(next);
+    setHanded(next === null ? undefined : { item: next, atMs: performance.now() });
+    setLastPlace(Math.max(0, place));
+    show(next?.request_id);
+  };
 
   const decideCall = useChange('POST /review/decide', { quiet: true });
   const escalateCall = useChange('POST /review/escalate', { quiet: true });
   const undoCall = useChange('POST /review/undo', { quiet: true });
+  const nextCall = useChange('POST /review/next', { quiet: true });
+
+  const askNext = async () => {
+    const { next } = await nextCall.mutateAsync({ body: handOut() });
+    showNext(next);
+    if (next === null) announce('Nothing else is free right now.');
+    if (isRevealed) onRevealedDecided();
+  };
+  const takeNext = () => {
+    if (!leaves || !mayDecide || isBusy.current) return;
+    // Whoever only looked at an item takes this one first.
+    if (current !== undefined && held === null) return takeCurrent();
+    isBusy.current = true;
+    passOver();
+    askNext()
+      .catch((error: unknown) => setTrouble(messageOf(error)))
+      .finally(() => {
+        isBusy.current = false;
+      });
+  };
 
   const handle = (
-    send: (ids: string[], next: string | undefined, again: boolean) => Promise<Answered>,
+    send: (ids: string[], following: Following, again: boolean) => Promise<Answered>,
     say: (count: number) => string,
   ) => {
     const named = chosen.size > 0 ? items.filter(({ request_id: id }) => chosen.has(id)) : current ? [current] : [];
-    if (named.length === 0 || !mayDecide) return;
+    if (named.length === 0 || !mayDecide || isBusy.current) return;
     if (chosen.size === 0 && held !== null && isOthers(held)) {
       announce(`${held.by} is looking at this right now.`);
       return;
     }
-    const ids = named.map(({ request_id: id }) => id);
-    const left = items.filter((item) => !ids.includes(item.request_id));
-    const free = left.filter((item) => !isHeldByOther(item));
-    const next = leaves ? (items.slice(place).find((item) => free.includes(item)) ?? free[0]) : current;
-    const nextId = next?.request_id;
-    setChosen(new Set());
-    if (leaves) {
-      memory.hide(ids);
-      setCurrentId(nextId);
-      // The list continues where it was.
-      if (!isRevealed) setLastPlace(nextId === undefined ? 0 : left.findIndex(({ request_id: id }) => id === nextId));
-      if (nextId !== undefined) setClaim({ id: nextId, held: null, atMs: performance.now() });
+    if (chosen.size === 0 && steady.isTooSoon()) {
+      announce('A colleague was faster, and this is another item. Look at it, then press again.');
+      return;
     }
+    const ids = named.map(({ request_id: id }) => id);
+    const movesOn = leaves && (current === undefined || ids.includes(current.request_id));
     const again = named.some(({ decided }) => decided !== null);
-    send(ids, leaves ? nextId : undefined, again).then(
-      ({ entry_id: entryId, request_ids: decided, skipped }) => {
-        memory.settle(ids);
-        memory.bringBack(skipped.flatMap(({ request_id: id, reason }) => (reason === 'claimed' ? id : [])));
-        memory.push({ entryId, ids: ids.filter((id) => decided.includes(id)) });
-        announce(`${say(decided.length)} ${saySkipped(skipped, named)}`.trim());
-        refresh();
-      },
-      (error: unknown) => {
-        // It returns to the queue, so nothing is lost.
-        memory.bringBack(ids);
-        announce(messageOf(error));
-        refresh();
-      },
-    );
-    if (isRevealed) onRevealedDecided();
+    const answered = ({ entry_id: entryId, request_ids: decided, skipped, next }: Answered) => {
+      setTrouble(undefined);
+      setChosen(new Set());
+      memory.settle(ids);
+      memory.bringBack(skipped.flatMap(({ request_id: id, reason }) => (reason === 'claimed' ? id : [])));
+      memory.push({ entryId, ids: ids.filter((id) => decided.includes(id)) });
+      if (movesOn) showNext(next);
+      announce(`${say(decided.length)} ${saySkipped(skipped, named)}`.trim());
+      refresh();
+      if (isRevealed) onRevealedDecided();
+    };
+    const refused = async (error: unknown) => {
+      // Somebody else was faster, so there is nothing to do here. Anything else leaves the page as it is.
+      const isTaken = hasStatus(error, 409) || hasStatus(error, 404);
+      announce(messageOf(error));
+      if (!isTaken) return setTrouble(messageOf(error));
+      refresh();
+      if (movesOn) await askNext();
+    };
+    isBusy.current = true;
+    send(ids, movesOn ? { hand_out: handOut() } : {}, again)
+      .then(answered, refused)
+      .catch((error: unknown) => setTrouble(messageOf(error)))
+      .finally(() => {
+        isBusy.current = false;
+      });
   };
 
   const decide = (decision: ReviewDecision, category?: string) =>
     handle(
-      (request_ids, next, again) =>
+      (request_ids, following, again) =>
         decideCall.mutateAsync({
           body: {
             request_ids,
             decision,
             ...(category === undefined ? {} : { category }),
             ...(again ? { again } : {}),
-            ...(next === undefined ? {} : { next }),
+            ...following,
           },
         }),
       (count) => sayDecision(decision, count, webhooks),
@@ -144,23 +192,27 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
   const escalate = () => {
     if (!mayEscalate) return;
     handle(
-      (request_ids, next) =>
-        escalateCall.mutateAsync({ body: { request_ids, ...(next === undefined ? {} : { next }) } }),
+      (request_ids, following) => escalateCall.mutateAsync({ body: { request_ids, ...following } }),
       (count) => `Passed on to admins and owners${count === 1 ? '' : `: ${count} items`}.`,
     );
   };
   const undo = () => {
     const last = done.at(-1);
-    if (last === undefined) return;
+    if (last === undefined || isBusy.current) return;
     memory.drop(last.entryId);
     undoCall.mutateAsync({ body: { entry_id: last.entryId } }).then(
       ({ request_ids: back }) => {
+        setTrouble(undefined);
         memory.bringBack(last.ids);
-        setCurrentId(last.ids[0]);
+        show(last.ids[0]);
+        if (leaves && last.ids[0] !== undefined) take(last.ids[0]);
         refresh();
         announce(back.length === 1 ? 'Undone.' : `Undone: ${back.length} items.`);
       },
-      (error: unknown) => announce(messageOf(error)),
+      (error: unknown) => {
+        if (!hasStatus(error, 409) && !hasStatus(error, 404)) memory.push(last);
+        announce(messageOf(error));
+      },
     );
   };
   const choose = (ids: readonly string[]) =>
@@ -171,7 +223,7 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
     });
 
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = queue;
-  const left = items.length - place;
+  const left = items.length - Math.max(0, place);
   useEffect(() => {
     if (left <= fetchAhead && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [left, hasNextPage, isFetchingNextPage, fetchNextPage]);
@@ -190,6 +242,9 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
     goTo,
     decide,
     escalate,
+    takeNext,
+    takeCurrent,
+    trouble,
     undo,
     choose,
     canUndo: done.length > 0,
@@ -199,26 +254,3 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
 }
 
 export type ReviewWork = ReturnType<typeof useReviewWork>;
-
-/** Claims the current item once somebody stays on it, and releases everything when the page is left. */
-function useClaim(id: string | undefined, claimedId: string | undefined, setClaim: (claim: Claimed) => void): void {
-  const hasClaimed = useRef(false);
-  useEffect(() => {
-    if (id === undefined || id === claimedId) return;
-    const timer = window.setTimeout(() => {
-      hasClaimed.current = true;
-      call('POST /review/claim', { body: { request_id: id } }).then(
-        ({ claimed }) => setClaim({ id, held: claimed, atMs: performance.now() }),
-        () => {},
-      );
-    }, claimAfterMs);
-    return () => window.clearTimeout(timer);
-  }, [id, claimedId, setClaim]);
-  useEffect(
-    () => () => {
-      // The page is being left, and the claim expires.
-      if (hasClaimed.current) void call('POST /review/claim', { body: {} }).catch(() => {});
-    },
-    [],
-  );
-}

@@ -28,11 +28,14 @@ const modes: readonly { readonly value: KeyMode; readonly label: string }[] = [
   { value: 'test', label: 'Test' },
 ];
 
+/** Counts of matches, also of rules in shadow, grow while the page is open. */
+const countMs = 3_000;
+
 export function RulesPage() {
   const { mode: asked, open: shown } = useSearch({ strict: false }) as { mode?: string; open?: string };
   const navigate = useNavigate();
   const mode = modes.find(({ value }) => value === asked)?.value ?? 'live';
-  const rules = useCall('GET /rules', { query: { mode } });
+  const rules = useCall('GET /rules', { query: { mode } }, { refetchMs: countMs });
   const [open, setOpen] = useState<
     'new' | 'import' | { readonly activate: RuleEntry } | { readonly remove: RuleEntry }
   >();

@@ -38,7 +38,7 @@ export const navigation: readonly DestinationGroup[] = [
         label: 'Review',
         key: 'r',
         page: 'review/review-page',
-        search: ['state', 'order', 'action', 'category', 'author', 'queue', 'reveal', 'item'],
+        search: ['state', 'order', 'action', 'category', 'author', 'reported', 'language', 'queue', 'reveal', 'item'],
       },
       { to: '/appeals', label: 'Appeals', key: 'e', page: 'appeals/appeals-page', search: ['state'] },
       {
@@ -71,7 +71,14 @@ export const navigation: readonly DestinationGroup[] = [
     destinations: [
       { to: '/usage', label: 'Usage and plan', key: 'u', page: 'usage/usage-page' },
       { to: '/members', label: 'Members', key: 'm', page: 'members/members-page' },
-      { to: '/audit', label: 'Audit log', key: 't', page: 'audit/audit-page', search: ['action', 'by'] },
+      {
+        to: '/audit',
+        label: 'Audit log',
+        key: 't',
+        page: 'audit/audit-page',
+        search: ['action', 'by', 'from', 'to', 'text'],
+      },
+      { to: '/settings', label: 'Settings', key: 's', page: 'settings/settings-page' },
       { to: '/profile', label: 'Your profile', key: 'y', page: 'profile/profile-page' },
     ],
   },

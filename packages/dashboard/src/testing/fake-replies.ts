@@ -48,6 +48,7 @@ export const fakeReplies: FakeReplies = {
     days: 14,
     include_scored: false,
     open: openItems,
+    reported: 1,
     restricted: 0,
     escalated: 2,
     kept: 211,
@@ -55,6 +56,7 @@ export const fakeReplies: FakeReplies = {
   }),
   'GET /review/live': () => ({
     open: openItems,
+    reported: 1,
     restricted: 0,
     escalated: 2,
     stamp: '1',
@@ -63,7 +65,9 @@ export const fakeReplies: FakeReplies = {
   'POST /review/claim': () => ({ claimed: null }),
   'POST /review/decide': () => ({
     ...{ entry_id: 'audit_1', request_ids: ['req_review_0'], skipped: [], more: false, open: 4, claimed: null },
+    next: null,
   }),
+  'POST /review/next': () => ({ next: reviewItems[0] ?? null }),
   'GET /review/beside/:request_id': () => ({
     author: authors[0] ?? null,
     strikes: authorStrikes,

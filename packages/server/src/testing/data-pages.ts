@@ -47,7 +47,7 @@ interface Given<Name extends CallName> {
   readonly body?: CallBody<Name>;
 }
 
-export async function openDataPages(place: StorePlace) {
+export async function openDataPages(place: Pick<StorePlace, 'options'>) {
   const stores = await openStores(place.options);
   const sent: SentRequest[] = [];
   let answer: number | 'nothing' = 200;

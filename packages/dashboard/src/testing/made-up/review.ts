@@ -12,6 +12,11 @@ const contents = [
   ['<b>Moderators</b> are clowns, change my mind', 'clowns'],
 ] as const;
 
+const reports = [
+  { id: 'rep_2', by: people[2] ?? null, reason: 'This is an advertisement.', at: ago(0.1) },
+  { id: 'rep_1', by: null, reason: '', at: ago(0.4) },
+];
+
 const messages = contents.map(
   ([content, word], index): ReviewItem => ({
     request_id: `req_review_${index}`,
@@ -20,6 +25,7 @@ const messages = contents.map(
     kind: 'text',
     context: contexts[index] ?? 'chat',
     author: people[index] ?? null,
+    language: 'en',
     content,
     hidden: false,
     marks: [
@@ -34,8 +40,7 @@ const messages = contents.map(
     claimed: index === 1 ? { by: 'mona@example.org', mine: false, until: ago(-0.05) } : null,
     escalated: null,
     expires_at: ago(-24 * 12),
-    reports:
-      index === 1 ? { count: 3, reasons: ['This is an advertisement.', 'Spam again.'] } : { count: 0, reasons: [] },
+    reports: index === 1 ? { count: 3, latest: reports } : { count: 0, latest: [] },
     suggestions: index === 0 ? [{ at: ago(0.2), scores: 'INSULT 0.9' }] : [],
     decided: null,
   }),
@@ -44,9 +49,18 @@ const messages = contents.map(
 const pictures = ['https://images.example.org/uploads/2026/11/street-at-night.jpg', ''].map(
   (content, index): ReviewItem => ({
     ...{ request_id: `req_picture_${index}`, at: ago(9 + index), action: 'flag', kind: 'image', context: 'default' },
-    ...{ author: people[3] ?? null, content, hidden: false, marks: [], severity: 0.3, claimed: null, escalated: null },
+    ...{
+      author: people[3] ?? null,
+      content,
+      hidden: false,
+      marks: [],
+      language: null,
+      severity: 0.3,
+      claimed: null,
+      escalated: null,
+    },
     categories: [{ name: 'violence', score: 0.87, threshold: 0.7, flagged: true }],
-    ...{ same_text: { items: 1, authors: 1 }, expires_at: ago(-24 * 12), reports: { count: 0, reasons: [] } },
+    ...{ same_text: { items: 1, authors: 1 }, expires_at: ago(-24 * 12), reports: { count: 0, latest: [] } },
     ...{ suggestions: [], decided: null },
   }),
 );

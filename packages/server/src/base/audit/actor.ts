@@ -17,6 +17,8 @@ export type Actor =
   | { readonly kind: 'key'; readonly keyId: string }
   /** The operator, on the machine itself. */
   | { readonly kind: 'command_line' }
+  /** The author of a message, with the link to the decision about it. */
+  | { readonly kind: 'author' }
   /** The service itself: when it is updated, refuses a sign-in, or prints the setup link at its start. */
   | { readonly kind: 'service' };
 
@@ -38,9 +40,9 @@ export function byKey({ accountId, keyId }: { readonly accountId: string; readon
   return { accountId, actor: { kind: 'key', keyId } };
 }
 
-/** The service itself, for somebody who is identified only by a link. */
-export function byService(accountId: string): By {
-  return { accountId, actor: { kind: 'service' } };
+/** The author of a message, who is identified only by the link to the decision about it. */
+export function byAuthor(accountId: string): By {
+  return { accountId, actor: { kind: 'author' } };
 }
 
 /** Somebody who is identified by a link or a password. */

@@ -45,6 +45,10 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
       expect(await count({ by: 'command_line' })).toBe(1);
       expect(await count({ by: 'user_2' })).toBe(0);
       expect(await count({ from: new Date(Date.now() + 60_000).toISOString() })).toBe(0);
+      expect(await count({ text: 'SPAM' })).toBe(1);
+      expect(await count({ text: 'ann@' })).toBe(1);
+      expect(await count({ text: '_' })).toBe(2);
+      expect(await count({ text: '%' })).toBe(0);
     });
 
     it('keeps entries within 2 KB and returns long settings in full for undo', async () => {

@@ -48,6 +48,7 @@ import { deliveryAuthors } from './migrations/0128-delivery-authors.ts';
 import { shadowExcerpts } from './migrations/0129-shadow-excerpts.ts';
 import { pictureHashes } from './migrations/0130-picture-hashes.ts';
 import { akismetKeys } from './migrations/0140-akismet-keys.ts';
+import { reviewHandOut } from './migrations/0141-review-hand-out.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -92,6 +93,7 @@ export const migrations: readonly Migration[] = [
   shadowExcerpts,
   pictureHashes,
   akismetKeys,
+  reviewHandOut,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

@@ -102,7 +102,7 @@ export interface SignInAttemptsTable {
   failures: number;
 }
 
-export type ActorKind = 'member' | 'key' | 'command_line' | 'service';
+export type ActorKind = 'member' | 'key' | 'command_line' | 'author' | 'service';
 
 export interface AuditEntriesTable {
   account_id: string;

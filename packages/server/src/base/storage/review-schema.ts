@@ -69,6 +69,10 @@ export interface KeptContentTable {
   content_hash: string | null;
   /** In thousandths, see `calls/retention/review-severity.ts`. */
   severity: number;
+  /** Severity and age as one number, the highest first, see `calls/retention/review-severity.ts`. */
+  urgency: number;
+  /** When a user last reported it. */
+  reported_at: number | null;
   /** Who is looking at it, and until when nobody else can decide it. */
   claimed_by: string | null;
   claimed_until: number | null;

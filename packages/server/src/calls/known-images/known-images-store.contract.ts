@@ -91,7 +91,7 @@ export function describeKnownImagesStore(engine: string, create: CreatePlace): v
       const seals = (accountId: string, id: string, text: string) =>
         database.secrets.seal(['kept_content', accountId, id], text);
       const keep = (accountId: string, id: string, hashes: readonly string[]) => ({
-        ...{ account_id: accountId, request_id: id, action: 'flag' as const, flagged: null, severity: 0 },
+        ...{ account_id: accountId, request_id: id, action: 'flag' as const, flagged: null, severity: 0, urgency: 0 },
         ...{ content: seals(accountId, id, ''), restricted: 0, expires_at: Date.now() + 1_000_000 },
         picture_hashes: hashes.length === 0 ? null : seals(accountId, id, hashes.join(' ')),
       });

@@ -4,13 +4,13 @@ import { insertOf } from '../../base/storage/insert-rows.ts';
 import type { KeptContentTable } from '../../base/storage/review-schema.ts';
 import type { Secrets } from '../../base/storage/secrets.ts';
 import type { LedgerFollower } from '../ledger/ledger-entry.ts';
-import { reviewSeverity } from './review-severity.ts';
+import { reviewSeverity, reviewUrgency } from './review-severity.ts';
 
 const insert = insertOf({
   table: 'kept_content',
   columns: [
     ...['account_id', 'request_id', 'action', 'flagged', 'content', 'expires_at', 'restricted'],
-    ...['author', 'content_hash', 'severity', 'picture_hashes'],
+    ...['author', 'content_hash', 'severity', 'urgency', 'picture_hashes'],
   ],
   // Few, since each may be 50,000 characters long.
   rowsAtOnce: 100,
@@ -42,7 +42,9 @@ export const keptContents = (secrets: Secrets): LedgerFollower => ({
       const sealed = seal(secrets, row, kept.content);
       const hashes = kept.picture_hashes ? seal(secrets, row, kept.picture_hashes) : null;
       const own = [account_id, request_id, action, flagged, sealed, kept.expires_at, kept.restricted];
-      return [{ insert, values: [...own, row.author, row.content_hash, reviewSeverity(row), hashes] }];
+      const severity = reviewSeverity(row);
+      const rank = [severity, reviewUrgency(severity, row.at)];
+      return [{ insert, values: [...own, row.author, row.content_hash, ...rank, hashes] }];
     }),
 });
 

@@ -6,6 +6,14 @@
 import { type MatchedRule, severityOf } from '@moderato/contract';
 import type { LedgerTable } from '../../base/storage/schema.ts';
 
+/** One day of waiting weighs as much as the whole range of severity, so nothing waits for ever. */
+export const urgencyPerThousandth = 86_400;
+
+/** Both grow older at the same rate, so the order of two items never changes and an index can hold it. */
+export function reviewUrgency(severity: number, receivedAtMs: number): number {
+  return severity * urgencyPerThousandth - receivedAtMs;
+}
+
 const ruleSeverity = { block: 0.8, flag: 0.4 } as const;
 
 export function reviewSeverity(row: Pick<LedgerTable, 'scores' | 'thresholds' | 'matched_rules'>): number {

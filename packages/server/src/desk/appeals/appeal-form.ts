@@ -12,10 +12,11 @@ import {
   type StatementLanguage,
   statementLanguages,
 } from '@moderato/contract';
-import { byService } from '../../base/audit/actor.ts';
+import { byAuthor } from '../../base/audit/actor.ts';
 import { dayMs } from '../../base/durations.ts';
 import { isRefused } from '../../base/http/route.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { createAccountsStore } from '../../calls/accounts/accounts-store.ts';
 import { type AppealLinks, testToken } from '../outcomes/appeal-link.ts';
 import { appealUntilMs, findLinkedOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
 import { dateIn, makeStatement, reasonsInWords } from '../outcomes/statement.ts';
@@ -45,7 +46,16 @@ export interface HtmlReply {
   readonly html: string;
 }
 
+/** A page before it is written as HTML. */
+interface Shown {
+  readonly status: number;
+  readonly view: AppealView;
+}
+
 export type AppealForm = ReturnType<typeof createAppealForm>;
+
+/** The first account has it until its operator gives it another. */
+const nameNobodyChose = 'default';
 
 type FilledForm = NonNullable<AppealView['form']>;
 
@@ -55,8 +65,14 @@ export function createAppealForm({ database, links, changes, limit, deliver }: A
     return id === undefined ? undefined : findLinkedOutcome(database, id);
   };
 
+  /** The account's name: people know the platform, not Moderato. */
+  const platformOf = async ({ account_id: id }: OutcomeRecord): Promise<string | undefined> => {
+    const name = (await createAccountsStore(database).find(id))?.name;
+    return name === nameNobodyChose ? undefined : name;
+  };
+
   /** Why there is no form; undefined if there is one. */
-  async function whyClosed(outcome: OutcomeRecord, language: StatementLanguage): Promise<HtmlReply | undefined> {
+  async function whyClosed(outcome: OutcomeRecord, language: StatementLanguage): Promise<Shown | undefined> {
     const words = appealWords[language];
     if (await isAppealed(database, outcome, 'author')) return say(410, language, words.used);
     return Date.now() >= appealUntilMs(outcome) ? say(410, language, words.closed) : undefined;
@@ -65,21 +81,21 @@ export function createAppealForm({ database, links, changes, limit, deliver }: A
   async function visit(
     given: AppealVisit,
     kind: 'open' | 'send',
-    work: (outcome: OutcomeRecord) => Promise<HtmlReply>,
-  ) {
+    work: (outcome: OutcomeRecord) => Promise<Shown>,
+  ): Promise<HtmlReply> {
     const { token, address, language } = given;
     const words = appealWords[language];
-    if (!limit.take(address, kind)) return say(429, language, words.tooFast);
+    if (!limit.take(address, kind)) return page(say(429, language, words.tooFast));
     const outcome = await find(token);
-    if (outcome === undefined) return say(404, language, words.unknown);
-    return (await whyClosed(outcome, language)) ?? work(outcome);
+    if (outcome === undefined) return page(say(404, language, words.unknown));
+    return page((await whyClosed(outcome, language)) ?? (await work(outcome)), await platformOf(outcome));
   }
 
   return {
     async open(given: AppealVisit): Promise<HtmlReply> {
       const { token, language } = given;
       if (token === testToken)
-        return show(200, { language, message: appealWords[language].test, form: testForm(language) });
+        return page(show(200, { language, message: appealWords[language].test, form: testForm(language) }));
       return visit(given, 'open', async (outcome) => show(200, { language, form: formOf(outcome, language, '') }));
     },
 
@@ -90,13 +106,15 @@ export function createAppealForm({ database, links, changes, limit, deliver }: A
       const received = (atMs: number) => words.received(dateIn(language, new Date(atMs).toISOString()));
       const problem = { language, message: words.needsText, isProblem: true };
       if (token === testToken) {
-        return isReason(reason)
-          ? say(200, language, received(Date.now() + appealAnswerDays * dayMs))
-          : show(400, { ...problem, form: testForm(language) });
+        return page(
+          isReason(reason)
+            ? say(200, language, received(Date.now() + appealAnswerDays * dayMs))
+            : show(400, { ...problem, form: testForm(language) }),
+        );
       }
       return visit(given, 'send', async (outcome) => {
         if (!isReason(reason)) return show(400, { ...problem, form: formOf(outcome, language, sent) });
-        const done = await changes.receive(byService(outcome.account_id), outcome, { reason, appellant: 'author' });
+        const done = await changes.receive(byAuthor(outcome.account_id), outcome, { reason, appellant: 'author' });
         // Somebody else was faster with the same link, or the item has just been erased.
         if (isRefused(done)) return (await whyClosed(outcome, language)) ?? say(404, language, words.unknown);
         deliver();
@@ -126,10 +144,14 @@ function testForm(language: StatementLanguage): FilledForm {
   return { statement: [], until: dateIn(language, new Date().toISOString()), written: '' };
 }
 
-function say(status: number, language: StatementLanguage, message: string): HtmlReply {
+function say(status: number, language: StatementLanguage, message: string): Shown {
   return show(status, { language, message, isProblem: status >= 400 });
 }
 
-function show(status: number, view: AppealView): HtmlReply {
-  return { status, html: appealHtml(view) };
+function show(status: number, view: AppealView): Shown {
+  return { status, view };
+}
+
+function page({ status, view }: Shown, platform?: string): HtmlReply {
+  return { status, html: appealHtml({ ...view, platform }) };
 }

@@ -6,6 +6,8 @@ import { escapeHtml } from '../../base/escape-html.ts';
 import { appealWords } from './appeal-words.ts';
 
 export interface AppealView {
+  /** The name of the platform that decided; absent if the link is not known. */
+  readonly platform?: string | undefined;
   readonly language: StatementLanguage;
   /** What happened, as a message. */
   readonly message?: string;
@@ -22,6 +24,7 @@ export interface AppealView {
 const style = `:root{color-scheme:light dark}
 body{font:1rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:42rem;padding:2rem 1rem;overflow-wrap:anywhere}
 h1{font-size:1.5rem}
+.platform{border-bottom:1px solid light-dark(#ccc,#555);font-weight:600;margin:0 0 1.5rem;padding-bottom:.75rem}
 h2{font-size:1.125rem}
 label{display:block;font-weight:600;margin:1.5rem 0 .25rem}
 textarea{box-sizing:border-box;font:inherit;min-height:12rem;padding:.5rem;width:100%}
@@ -40,7 +43,7 @@ export const appealHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-export function appealHtml({ language, message, isProblem = false, form }: AppealView): string {
+export function appealHtml({ platform, language, message, isProblem = false, form }: AppealView): string {
   const words = appealWords[language];
   const said = message === undefined ? '' : `<p role="${isProblem ? 'alert' : 'status'}">${escapeHtml(message)}</p>\n`;
   return `<!doctype html>
@@ -48,12 +51,12 @@ export function appealHtml({ language, message, isProblem = false, form }: Appea
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(words.title)}</title>
+<title>${escapeHtml(platform === undefined ? words.title : `${words.title} – ${platform}`)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${escapeHtml(words.title)}</h1>
+${platform === undefined ? '' : `<p class="platform">${escapeHtml(platform)}</p>\n`}<h1>${escapeHtml(words.title)}</h1>
 ${said}${form === undefined ? '' : formHtml(language, form)}</main>
 </body>
 </html>

@@ -130,7 +130,17 @@ describeOnEveryEngine(
         open: 1,
         items: [{ request_id, reason: 'I was <i>quoting</i>.\nReally.', content: 'you turnip', may_answer: true }],
       });
-      expect((await log('appeal.received')).map(({ by_kind }) => by_kind)).toEqual(['service']);
+      expect((await log('appeal.received')).map(({ by_kind }) => by_kind)).toEqual(['author']);
+    });
+
+    it('C3: the page carries the name of the platform, as text', async () => {
+      const { appeal_url } = await decide(await judge());
+      const named = (name: string) =>
+        app.stores.database.query.updateTable('accounts').set({ name }).where('id', '=', account).execute();
+      await named('Otter <b>Forum</b>');
+      expect((await visit(appeal_url)).html).toContain('<p class="platform">Otter &lt;b&gt;Forum&lt;/b&gt;</p>');
+      await named('default');
+      expect((await visit(appeal_url)).html).not.toContain('default');
     });
 
     it('C3: accepts one of many appeals sent with the same link at once', async () => {

@@ -4,7 +4,7 @@
  */
 
 import type { AuditEntry, AuditQuery, Page } from '@moderato/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { toEntry } from '../../base/audit/audit-store.ts';
 import { csvLine } from '../../base/csv-line.ts';
 import type { Paged } from '../../base/page-size.ts';
@@ -69,16 +69,22 @@ function cells({ entry_id, at, action, by, subject, before, after, undone_by }: 
 }
 
 async function readRows({ query }: Database, input: AuditInput, most: number) {
-  const { accountId, cursor, from, to, by, action } = input;
+  const { accountId, cursor, from, to, by, action, text } = input;
   let entries = query.selectFrom('audit_entries').selectAll().where('account_id', '=', accountId);
   if (cursor !== undefined) entries = entries.where('id', '<', cursor);
   if (from !== undefined) entries = entries.where('at', '>=', Date.parse(from));
   if (to !== undefined) entries = entries.where('at', '<', Date.parse(to));
-  if (by === 'command_line' || by === 'service') entries = entries.where('by_kind', '=', by);
+  if (by === 'command_line' || by === 'author' || by === 'service') entries = entries.where('by_kind', '=', by);
   else if (by !== undefined) {
     entries = entries.where((where) => where.or([where('user_id', '=', by), where('key_id', '=', by)]));
   }
   if (action !== undefined) entries = entries.where('action', '=', action as AuditEntry['action']);
+  if (text !== undefined) {
+    const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    entries = entries.where(
+      sql<SqlBool>`(lower(subject) like ${part} escape '\\' or lower(coalesce(email, '')) like ${part} escape '\\')`,
+    );
+  }
   return entries.orderBy('id', 'desc').limit(most).execute();
 }
 

@@ -3,7 +3,7 @@
  * review item they belong to.
  */
 
-import type { ReportRequest } from '@moderato/contract';
+import type { ReportRequest, ReportShown } from '@moderato/contract';
 import { type SqlBool, sql } from 'kysely';
 import { newId } from '../../base/ids.ts';
 import { countRows } from '../../base/storage/count-rows.ts';
@@ -26,7 +26,7 @@ export interface NewReport extends Pick<ReportRequest, 'reason' | 'reporter_id'>
 export interface ReportsOfItem {
   readonly count: number;
   /** The newest ones first, a few at most. */
-  readonly reasons: readonly string[];
+  readonly latest: readonly ReportShown[];
 }
 
 /** The answer to a report: a person decided in review, or the platform recorded what it did. */
@@ -36,7 +36,7 @@ export interface ReportAnswer {
   readonly outcome: string | null;
 }
 
-const reasonsShown = 5;
+const reportsShown = 5;
 
 /** The same user's second report of an item is not a new one: it has the id of the first. */
 export async function addReport(
@@ -98,14 +98,17 @@ export async function readReports(
   for (const { request_id: requestId, count } of counts) {
     const newest = await query
       .selectFrom('reports')
-      .select(['account_id', 'id', 'reason'])
+      .select(['account_id', 'id', 'at', 'reporter', 'reason'])
       .where('account_id', '=', accountId)
       .where('request_id', '=', requestId)
       .orderBy('id', 'desc')
-      .limit(reasonsShown)
+      .limit(reportsShown)
       .execute();
-    const reasons = newest.map((row) => openRow(secrets, 'reports', row).reason).filter((reason) => reason !== '');
-    found.set(requestId, { count: Number(count), reasons });
+    const latest = newest.map((row) => {
+      const { id, at, reporter: by, reason } = openRow(secrets, 'reports', row);
+      return { id, by, reason, at: new Date(at).toISOString() };
+    });
+    found.set(requestId, { count: Number(count), latest });
   }
   return found;
 }

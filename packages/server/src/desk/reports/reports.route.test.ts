@@ -41,7 +41,7 @@ describeOnEveryEngine('POST /v1/reports', (app) => {
       events: ['report.received', 'report.answered'],
     });
 
-  it('C1: reporting an allowed call puts it into review, with the number of reports and their reasons', async () => {
+  it('C1: reporting an allowed call puts it into review, with who reported what', async () => {
     const content = 'What a lovely morning.';
     const request_id = await judge(content, 'ann');
     expect(await queue()).toEqual([]);
@@ -54,7 +54,13 @@ describeOnEveryEngine('POST /v1/reports', (app) => {
         content,
         author: 'ann',
         action: 'allow',
-        reports: { count: 2, reasons: ['Me too.', 'It insults me.'] },
+        reports: {
+          count: 2,
+          latest: [
+            { by: 'cleo', reason: 'Me too.' },
+            { by: 'bob', reason: 'It insults me.' },
+          ],
+        },
       },
     ]);
   });

@@ -10,7 +10,7 @@ import type { KeptContentTable } from '../../base/storage/review-schema.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
 import { openContent, sealContent } from '../../calls/retention/keep-content.ts';
 import type { RetentionSettings } from '../../calls/retention/retention-settings-store.ts';
-import { reviewSeverity } from '../../calls/retention/review-severity.ts';
+import { reviewSeverity, reviewUrgency } from '../../calls/retention/review-severity.ts';
 import { isRestricted, isStorable } from '../../calls/retention/what-is-kept.ts';
 import { queueEvent } from '../../calls/webhooks/queue-deliveries.ts';
 import { addReport, answerReports, countReports, type NewReport } from './reports-store.ts';
@@ -61,6 +61,7 @@ async function enterReview(
   const text =
     retention.keepContent && row.content_hash !== null && content !== undefined && isStorable(content) ? content : '';
   const { account_id, request_id, flagged, author, content_hash } = row;
+  const severity = Math.max(reviewSeverity(row), severityOf(reports));
   const made = {
     account_id,
     request_id,
@@ -71,7 +72,9 @@ async function enterReview(
     content: text,
     restricted: isRestricted(row) ? 1 : 0,
     expires_at: Math.min(atMs + retention.days * dayMs, row.at + ledgerDays * dayMs),
-    severity: Math.max(reviewSeverity(row), severityOf(reports)),
+    severity,
+    urgency: reviewUrgency(severity, row.at),
+    reported_at: atMs,
   };
   const added = await query
     .insertInto('kept_content')
@@ -90,7 +93,9 @@ async function enterReview(
   await query
     .updateTable('kept_content')
     .set({
-      severity: Math.max(item.severity, made.severity),
+      severity: Math.max(item.severity, severity),
+      urgency: Math.max(item.urgency, made.urgency),
+      reported_at: atMs,
       ...(lacksText ? { content: sealContent(secrets, made).content } : {}),
     })
     .where('account_id', '=', account_id)

@@ -1,9 +1,9 @@
 /**
  * Records who is looking at which text right now. A member holds one text at a time, together with all items that have
- * the same text; after five minutes it is free again in any case.
+ * the same text. An open page renews its claim; without that, the text is soon free again.
  */
 
-import { type Claim, claimMinutes } from '@moderato/contract/dashboard';
+import { type Claim, claimSeconds, type ReviewQueueName } from '@moderato/contract/dashboard';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../base/storage/database.ts';
 import type { KeptContentTable } from '../../base/storage/review-schema.ts';
@@ -13,22 +13,17 @@ import { inQueue, queueOf } from './review-queue.ts';
 /** Items of the other queues do not exist for moderators [T14]. */
 type Claimant = Omit<KeptInput, 'requestId'> & { readonly userId: string };
 
-const claimMs = claimMinutes * 60_000;
+const claimMs = claimSeconds * 1_000;
 
-/** The claim on the item, whoever holds it; null if there is no such open item. */
+/** The claim on the item, whoever holds it; null if there is no such open item. The claim before it is released. */
 export async function claimItem(
-  { query }: Database,
+  database: Database,
   { accountId, userId, seesAllQueues, nowMs }: Claimant,
-  requestId: string | undefined,
+  requestId: string,
 ): Promise<Claim | null> {
-  return query.transaction().execute(async (transaction) => {
-    await transaction
-      .updateTable('kept_content')
-      .set({ claimed_by: null, claimed_until: null })
-      .where('account_id', '=', accountId)
-      .where('claimed_by', '=', userId)
-      .execute();
-    if (requestId === undefined) return null;
+  return database.query.transaction().execute(async (transaction) => {
+    const within = { ...database, query: transaction };
+    await releaseAll(within, accountId, userId);
     const openItem = () =>
       transaction
         .selectFrom('kept_content as kept')
@@ -42,22 +37,58 @@ export async function claimItem(
         .executeTakeFirst();
     const item = await openItem();
     if (item === undefined || (queueOf(item) !== undefined && !seesAllQueues)) return null;
-    await transaction
-      .updateTable('kept_content')
-      .set({ claimed_by: userId, claimed_until: nowMs + claimMs })
-      .where('account_id', '=', accountId)
-      .where(sql<SqlBool>`decision is null`)
-      .where((where) =>
-        item.content_hash === null
-          ? where('request_id', '=', requestId)
-          : where('content_hash', '=', item.content_hash),
-      )
-      .where((where) => where.or([where('claimed_by', 'is', null), where('claimed_until', '<=', nowMs)]))
-      .where(inQueue('kept_content', queueOf(item), 'open'))
-      .execute();
+    const { content_hash } = item;
+    await claimText(within, { request_id: requestId, content_hash, accountId, userId, nowMs, queue: queueOf(item) });
     const held = await openItem();
     return held === undefined ? null : claimOf({ ...held, claimer: held.email }, userId);
   });
+}
+
+interface ClaimedText extends Pick<KeptContentTable, 'request_id' | 'content_hash'> {
+  readonly accountId: string;
+  readonly userId: string;
+  readonly nowMs: number;
+  readonly queue: ReviewQueueName | undefined;
+}
+
+/** Claims an open item and all in its queue with the same text, except those that somebody else holds. */
+export async function claimText(within: Database, text: ClaimedText): Promise<void> {
+  const { accountId, userId, nowMs, queue, request_id: requestId, content_hash: hash } = text;
+  await within.query
+    .updateTable('kept_content')
+    .set({ claimed_by: userId, claimed_until: nowMs + claimMs })
+    .where('account_id', '=', accountId)
+    .where(sql<SqlBool>`decision is null`)
+    .where((where) => (hash === null ? where('request_id', '=', requestId) : where('content_hash', '=', hash)))
+    .where((where) => where.or([where('claimed_by', 'is', null), where('claimed_until', '<=', nowMs)]))
+    .where(inQueue('kept_content', queue, 'open'))
+    .execute();
+}
+
+export async function releaseAll({ query }: Pick<Database, 'query'>, accountId: string, userId: string): Promise<void> {
+  await query
+    .updateTable('kept_content')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('account_id', '=', accountId)
+    .where('claimed_by', '=', userId)
+    .execute();
+}
+
+/** Only that item and those with the same text, as when a tab closes while another one is open. */
+export async function releaseItem(
+  { query }: Pick<Database, 'query'>,
+  accountId: string,
+  userId: string,
+  requestId: string,
+): Promise<void> {
+  const hash = sql`(select content_hash from kept_content where account_id = ${accountId} and request_id = ${requestId})`;
+  await query
+    .updateTable('kept_content')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('account_id', '=', accountId)
+    .where('claimed_by', '=', userId)
+    .where(sql<SqlBool>`(request_id = ${requestId} or content_hash = ${hash})`)
+    .execute();
 }
 
 /** `claimer`: the address of the person who holds it, unless they no longer exist. */

@@ -25,7 +25,7 @@ import { type Verdict, writeDecisions } from './write-decisions.ts';
 export type ReviewSettings = Required<SetReviewSettingsRequest>;
 
 /** What happened to the named items. */
-export type Handled = Omit<ReviewReceipt, 'entry_id' | 'open' | 'claimed'>;
+export type Handled = Omit<ReviewReceipt, 'entry_id' | 'open' | 'claimed' | 'next'>;
 
 export type ReviewChanges = ReturnType<typeof createReviewChanges>;
 
@@ -73,7 +73,7 @@ export function createReviewChanges(changeSettings: Change, changeQueue: Change)
     });
   }
 
-  function decide(by: By, asked: Omit<ReviewRequest, 'next'>): Outcome<Handled> {
+  function decide(by: By, asked: Omit<ReviewRequest, 'next' | 'hand_out'>): Outcome<Handled> {
     const { request_ids: ids, decision, category = null, again = false } = asked;
     return handle(by, ids, again, async (within, { items }, { userId, atMs }) => {
       const is: Verdict = { decision, category, userId, atMs };

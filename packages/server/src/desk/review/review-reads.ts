@@ -3,36 +3,24 @@
  * first. A cursor names the last item seen, so every page costs the same.
  */
 
-import type { ReviewItem, ReviewLive, ReviewOrder, ReviewQuery } from '@moderato/contract';
-import {
-  type ExpressionBuilder,
-  type InferResult,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { createHash } from 'node:crypto';
+import type { ReviewItem, ReviewLive, ReviewQuery } from '@moderato/contract';
+import { type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paged } from '../../base/page-size.ts';
 import type { Database } from '../../base/storage/database.ts';
-import type { KeptContentTable } from '../../base/storage/review-schema.ts';
-import type { Schema } from '../../base/storage/schema.ts';
 import { feedbackInWords } from '../../calls/feedback/feedback-store.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
 import { readReports } from '../reports/reports-store.ts';
-import { inQueue } from './review-queue.ts';
+import { after, fits, inOrder, isRepeated, type KeptQuery, type QueueFilter } from './queue-order.ts';
 
-export interface ReviewQueueInput extends Paged<ReviewQuery> {
-  readonly state: 'open' | 'decided';
+export interface ReviewQueueInput extends QueueFilter, Pick<Paged<ReviewQuery>, 'cursor' | 'limit'> {
   /** The one requested item. */
   readonly only: string | undefined;
-  readonly nowMs: number;
 }
 
 /** An item with what users said about it (reports), and what programs said its scores should have been (suggestions). */
 export type ReviewRow = Awaited<ReturnType<typeof readReviewQueue>>[number];
 
-type Kept = { kept: KeptContentTable };
-type KeptQuery<Row> = SelectQueryBuilder<Schema & Kept, 'kept' | 'ledger', Row>;
 type QueueRow = InferResult<ReturnType<typeof queueRows>>[number];
 
 function queueRows({ query }: Database, input: ReviewQueueInput) {
@@ -49,6 +37,7 @@ function queueRows({ query }: Database, input: ReviewQueueInput) {
         'ledger.kind',
         'ledger.context',
         'ledger.author',
+        'ledger.language',
         'kept.content',
         'kept.content_hash',
         'ledger.scores',
@@ -84,11 +73,11 @@ export async function readReviewQueue(database: Database, input: ReviewQueueInpu
   if (cursor !== undefined) {
     const last = await database.query
       .selectFrom('kept_content')
-      .select(['request_id', 'severity', 'author'])
+      .select(['request_id', 'severity', 'urgency', 'author'])
       .where('account_id', '=', accountId)
       .where('request_id', '=', cursor)
       .executeTakeFirst();
-    found = after(found, effectiveOrder, last ?? { request_id: cursor, severity: 0, author: null });
+    found = after(found, effectiveOrder, last ?? { request_id: cursor, severity: 0, urgency: 0, author: null });
   }
   const items = await found.execute();
   const ids = items.map((row) => row.request_id);
@@ -99,7 +88,7 @@ export async function readReviewQueue(database: Database, input: ReviewQueueInpu
     ...row,
     content: openContent(database.secrets, { ...row, account_id: accountId }),
     same_text: repeats?.get(hash) ?? { items: 1, authors: row.author === null ? 0 : 1 },
-    reports: reports.get(row.request_id) ?? { count: 0, reasons: [] },
+    reports: reports.get(row.request_id) ?? { count: 0, latest: [] },
     suggestions: suggestions.get(row.request_id) ?? [],
   }));
 }
@@ -110,65 +99,6 @@ function emailOf(column: 'kept.decided_by' | 'kept.claimed_by' | 'kept.escalated
   >`coalesce((select email from users where users.id = ${sql.ref(column)}), ${sql.ref(column)})`;
 }
 
-type Where = ExpressionBuilder<Schema & Kept & { other: KeptContentTable }, 'kept' | 'other'>;
-
-/** The filters of a queue. */
-function fits(where: unknown, table: 'kept' | 'other', input: ReviewQueueInput) {
-  const eb = where as Where;
-  const { accountId, state, action, category, author, queue, nowMs } = input;
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  const conditions = [
-    eb(`${table}.account_id`, '=', accountId),
-    eb(`${table}.expires_at`, '>', nowMs),
-    // Written out, because the indexes cover only open rows.
-    state === 'open' ? sql<SqlBool>`${column('decision')} is null` : sql<SqlBool>`${column('decision')} is not null`,
-    inQueue(table, queue, state),
-  ];
-  if (action !== undefined) conditions.push(eb(`${table}.action`, '=', action));
-  if (author !== undefined) conditions.push(eb(`${table}.author`, '=', author));
-  if (category !== undefined) {
-    const name = `% ${category.replace(/[\\%_]/g, '\\$&')} %`;
-    conditions.push(eb(`${table}.flagged`, 'like', sql<string>`${name} escape '\\'`));
-  }
-  return eb.and(conditions);
-}
-
-/** Whether the queue shows the same text elsewhere: at its newest or at its oldest item. */
-function isRepeated(where: unknown, input: ReviewQueueInput) {
-  const eb = where as Where;
-  return eb.exists(
-    eb
-      .selectFrom('kept_content as other')
-      .select(sql<number>`1`.as('one'))
-      .where((inner) => fits(inner, 'other', input))
-      .whereRef('other.content_hash', '=', 'kept.content_hash')
-      .whereRef('other.request_id', input.order === 'oldest' ? '<' : '>', 'kept.request_id'),
-  );
-}
-
-const authorKey = sql<string>`coalesce(kept.author, '')`;
-
-function inOrder<Row>(rows: KeptQuery<Row>, order: ReviewOrder): KeptQuery<Row> {
-  if (order === 'oldest') return rows.orderBy('kept.request_id', 'asc');
-  if (order === 'severity') return rows.orderBy('kept.severity', 'desc').orderBy('kept.request_id', 'desc');
-  if (order === 'author') return rows.orderBy(authorKey, 'desc').orderBy('kept.request_id', 'desc');
-  return rows.orderBy('kept.request_id', 'desc');
-}
-
-function after<Row>(
-  rows: KeptQuery<Row>,
-  order: ReviewOrder,
-  last: Pick<KeptContentTable, 'request_id' | 'severity' | 'author'>,
-): KeptQuery<Row> {
-  const { request_id: id } = last;
-  if (order === 'oldest') return rows.where('kept.request_id', '>', id);
-  if (order === 'severity')
-    return rows.where(sql<SqlBool>`(kept.severity, kept.request_id) < (${last.severity}, ${id})`);
-  if (order === 'author')
-    return rows.where(sql<SqlBool>`(${authorKey}, kept.request_id) < (${last.author ?? ''}, ${id})`);
-  return rows.where('kept.request_id', '<', id);
-}
-
 /** For each text on the page: how often it is open in this queue, and by how many authors. */
 async function readRepeats(
   { query }: Database,
@@ -177,7 +107,8 @@ async function readRepeats(
 ): Promise<Map<string | null, ReviewItem['same_text']>> {
   const hashes = items.flatMap(({ content_hash: hash }) => hash ?? []);
   if (hashes.length === 0) return new Map();
-  const { action: _action, category: _category, author: _author, ...whole } = input;
+  const { accountId, state, queue, nowMs } = input;
+  const whole = { accountId, state, queue, nowMs };
   const rows = await query
     .selectFrom('kept_content as kept')
     .select(({ fn }) => [
@@ -213,6 +144,9 @@ async function readSuggestions({ query }: Database, accountId: string, requestId
   return suggestions;
 }
 
+/** Claims by many people at once; each covers all items with one text. */
+const maxStampedClaims = 1_000;
+
 type CountsInput = Pick<ReviewQueueInput, 'accountId' | 'nowMs'>;
 
 export function readReviewCounts({ query }: Database, { accountId, nowMs }: CountsInput) {
@@ -223,6 +157,9 @@ export function readReviewCounts({ query }: Database, { accountId, nowMs }: Coun
     .selectFrom('kept_content')
     .select([
       countOf(sql`decision is null and restricted = 0 and escalated_at is null`).as('open'),
+      countOf(sql`decision is null and restricted = 0 and escalated_at is null and reported_at is not null`).as(
+        'reported',
+      ),
       countOf(sql`decision is null and restricted = 1`).as('restricted'),
       countOf(sql`decision is null and restricted = 0 and escalated_at is not null`).as('escalated'),
       countOf(sql`true`).as('kept'),
@@ -246,13 +183,17 @@ export async function readReviewLive(database: Database, input: CountsInput): Pr
   const claims = await of()
     .where(sql<SqlBool>`claimed_by is not null`)
     .where('claimed_until', '>', input.nowMs)
-    .select(({ fn }) => [fn.countAll().as('number'), fn.max('claimed_until').as('until')])
-    .executeTakeFirst();
+    .select(['request_id', 'claimed_by'])
+    .orderBy('request_id')
+    .limit(maxStampedClaims)
+    .execute();
+  // A claim that is only renewed changes nothing that a page shows.
+  const held = createHash('sha256').update(JSON.stringify(claims)).digest('base64url');
   const reported = await database.query
     .selectFrom('reports')
     .where('account_id', '=', input.accountId)
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst();
-  const facts = [kept, ...Object.values(counts), newest?.id, decided?.at, claims?.number, claims?.until, reported?.id];
+  const facts = [kept, ...Object.values(counts), newest?.id, decided?.at, held, reported?.id];
   return { ...counts, stamp: facts.map((fact) => fact ?? '').join('.') };
 }

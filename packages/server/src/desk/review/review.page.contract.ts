@@ -177,6 +177,7 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
         days: 7,
         include_scored: false,
         open: 1,
+        reported: 0,
         restricted: 0,
         escalated: 0,
         kept: 1,

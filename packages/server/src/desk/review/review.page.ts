@@ -1,7 +1,15 @@
 /** The calls of the review page: the queue, claims, decisions, undo, and the settings of what is kept. */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Claim, type ReviewItem, type ReviewQuery, type reviewCalls, roleAllows } from '@moderato/contract';
+import {
+  type Claim,
+  type NextRequest,
+  type ReviewItem,
+  type ReviewQuery,
+  type ReviewRequest,
+  type reviewCalls,
+  roleAllows,
+} from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
 import { byMember } from '../../base/audit/actor.ts';
 import type { AuditStore } from '../../base/audit/audit-store.ts';
@@ -17,7 +25,8 @@ import type { RetentionSettingsStore } from '../../calls/retention/retention-set
 import { listenersTo } from '../../calls/webhooks/queue-deliveries.ts';
 import type { WebhooksStore } from '../../calls/webhooks/webhooks-store.ts';
 import type { readOpenAppeals } from '../appeals/appeals-reads.ts';
-import { claimItem, claimOf } from './claim-item.ts';
+import { claimItem, claimOf, releaseAll, releaseItem } from './claim-item.ts';
+import { handOut } from './hand-out.ts';
 import type { readBeside } from './read-beside.ts';
 import { type Handled, type ReviewChanges, readReviewSettings } from './review-changes.ts';
 import type { findItem } from './review-queue.ts';
@@ -47,6 +56,8 @@ export interface ReviewParts {
   readonly queueChanged: (accountId: string) => void;
 }
 
+const roleTooLow = 'Your role does not allow this.';
+
 const seesAllQueues = ({ role }: Member) => roleAllows(role, 'admin');
 
 export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof reviewCalls> {
@@ -67,7 +78,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
     return place && { item, ...place };
   }
 
-  async function claim(member: Member, requestId: string | undefined, nowMs: number): Promise<Claim | null> {
+  async function claim(member: Member, requestId: string, nowMs: number): Promise<Claim | null> {
     const { accountId, userId } = member;
     const claimant = { accountId, userId, seesAllQueues: seesAllQueues(member), nowMs };
     const held = await claimItem(database, claimant, requestId);
@@ -75,15 +86,39 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
     return held;
   }
 
-  async function receipt(member: Member, done: Changed<Handled> | Refused, next: string | undefined, nowMs: number) {
+  async function giveNext(member: Member, asked: NextRequest, nowMs: number): Promise<ReviewItem | null> {
+    const { accountId, userId } = member;
+    const id = await handOut(database, { ...asked, accountId, userId, nowMs });
+    parts.queueChanged(accountId);
+    if (id === undefined) return null;
+    const { queue } = asked;
+    const [row] = await reads.reviewQueue({ accountId, queue, state: 'open', only: id, limit: 1, nowMs });
+    return row === undefined ? null : showIn(queue, row, { explain: parts.explain, userId, nowMs });
+  }
+
+  const mayAsk = (member: Member, asked: Pick<ReviewQuery, 'queue'> | undefined) =>
+    asked?.queue === undefined || seesAllQueues(member);
+
+  /** What comes after the items that were handled: the named one, or the next free one. */
+  type Following = { readonly [Name in 'next' | 'hand_out']: ReviewRequest[Name] | undefined };
+
+  async function handle(
+    member: Member,
+    { next, hand_out: asked }: Following,
+    nowMs: number,
+    work: () => Promise<Changed<Handled> | Refused>,
+  ) {
+    if (!mayAsk(member, asked)) return refuse('forbidden', roleTooLow);
+    const done = await work();
     if (isRefused(done)) return done;
     parts.deliver();
     const claimed = next === undefined ? null : await claim(member, next, nowMs);
     return {
       entry_id: done.entryId ?? '',
       ...done.answer,
-      open: await countOpen(member.accountId, nowMs),
       claimed: claimed?.mine ? claimed : null,
+      next: asked === undefined ? null : await giveNext(member, asked, nowMs),
+      open: await countOpen(member.accountId, nowMs),
     };
   }
 
@@ -92,9 +127,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
       const { item, reveal } = asked;
       const query = item === undefined ? asked : await narrowTo(member, item, receivedAtMs);
       if (query === undefined) return { items: [], next_cursor: null };
-      if (query.queue !== undefined && !seesAllQueues(member))
-        return refuse('forbidden', 'Your role does not allow this.');
-      const isRestricted = query.queue === 'restricted';
+      if (!mayAsk(member, query)) return refuse('forbidden', roleTooLow);
       const limit = pageSize(query);
       const rows = await reads.reviewQueue({
         ...query,
@@ -109,12 +142,12 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
         // Explaining is slow, so calls that arrived in the meantime go first.
         await nextTurn();
         const view = { explain: parts.explain, userId: member.userId, nowMs: receivedAtMs };
-        items.push(isRestricted && reveal !== row.request_id ? hideItem(row, view) : showItem(row, view));
+        items.push(showIn(reveal === row.request_id ? undefined : query.queue, row, view));
       }
       return { items, next_cursor: rows.length > limit ? (items.at(-1)?.request_id ?? null) : null };
     },
 
-    async 'POST /review/decide'({ member, body: { next, ...asked }, receivedAtMs }) {
+    async 'POST /review/decide'({ member, body: { next, hand_out, ...asked }, receivedAtMs }) {
       const { decision, category } = asked;
       if (decision === 'wrong_category' && category === undefined) {
         return refuse('invalid_request', 'wrong_category needs a category: what it should have been, or none.');
@@ -122,11 +155,14 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
       if (decision !== 'wrong_category' && category !== undefined) {
         return refuse('invalid_request', 'category is only allowed with wrong_category.');
       }
-      return receipt(member, await changes.decide(byMember(member), asked), next, receivedAtMs);
+      return handle(member, { next, hand_out }, receivedAtMs, () => changes.decide(byMember(member), asked));
     },
 
-    'POST /review/escalate': async ({ member, body: { next, ...asked }, receivedAtMs }) =>
-      receipt(member, await changes.escalate(byMember(member), asked), next, receivedAtMs),
+    'POST /review/escalate': ({ member, body: { next, hand_out, ...asked }, receivedAtMs }) =>
+      handle(member, { next, hand_out }, receivedAtMs, () => changes.escalate(byMember(member), asked)),
+
+    'POST /review/next': async ({ member, body, receivedAtMs }) =>
+      mayAsk(member, body) ? { next: await giveNext(member, body, receivedAtMs) } : refuse('forbidden', roleTooLow),
 
     async 'POST /review/undo'({ member, body, receivedAtMs }) {
       const entry = await parts.audit.find(member.accountId, body.entry_id);
@@ -143,9 +179,14 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
       return { request_ids: done.answer as readonly string[], open };
     },
 
-    'POST /review/claim': async ({ member, body, receivedAtMs }) => ({
-      claimed: await claim(member, body.request_id, receivedAtMs),
-    }),
+    async 'POST /review/claim'({ member, body: { request_id: id, release }, receivedAtMs }) {
+      if (id !== undefined) return { claimed: await claim(member, id, receivedAtMs) };
+      const { accountId, userId } = member;
+      if (release === undefined) await releaseAll(database, accountId, userId);
+      else await releaseItem(database, accountId, userId, release);
+      parts.queueChanged(accountId);
+      return { claimed: null };
+    },
 
     async 'GET /review/beside/:request_id'({ member, params, receivedAtMs: nowMs }) {
       const { accountId, userId } = member;
@@ -176,20 +217,25 @@ interface View {
   readonly nowMs: number;
 }
 
+/** Restricted texts are hidden until somebody asks for one. */
+const showIn = (queue: ReviewQuery['queue'], row: ReviewRow, view: View): ReviewItem =>
+  queue === 'restricted' ? hideItem(row, view) : showItem(row, view);
+
 /** Without its text, and without the words that would give it away. */
 function hideItem(row: ReviewRow, view: View): ReviewItem {
-  const reports = { count: row.reports.count, reasons: [] };
+  const reports = { count: row.reports.count, latest: [] };
   return { ...showItem({ ...row, content: '', reports }, { ...view, explain: () => [] }), hidden: true, marks: [] };
 }
 
 function showItem(row: ReviewRow, view: View): ReviewItem {
-  const { request_id, action, kind, context, author, content, same_text, reports } = row;
+  const { request_id, action, kind, context, author, language, content, same_text, reports } = row;
   return {
     request_id,
     action,
     kind,
     context,
     author,
+    language,
     content,
     same_text,
     reports,

@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeHandOut } from './hand-out.contract.ts';
+
+onEveryEngine(describeHandOut);
