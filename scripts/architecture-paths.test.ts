@@ -55,7 +55,7 @@ const linkedPaths = () => Array.from(page.matchAll(/\]\((?!https?:|#)([^)#]+)/g)
 
 describe('ARCHITECTURE.md', () => {
   it('shows only folders and files that exist', () => {
-    expect(treePaths()).toContain('packages/engine/src/classifier/cascade');
+    expect(treePaths()).toContain('packages/engine/src/classifier/reading');
     expect(treePaths()).toContain('packages/server/src/app.ts');
     expect(treePaths().filter((path) => !isThere(path))).toEqual([]);
   });

@@ -15,7 +15,7 @@ const filesOf = (...patterns: string[]) =>
     .filter((path) => path !== '' && existsSync(join(root, path)));
 
 const pages = filesOf('*.md')
-  .filter((path) => /^(?:[A-Z]+\.md|docs\/(?:guides|reference)\/.*|clients\/.*)$/.test(path))
+  .filter((path) => /^(?:[A-Z]+\.md|docs\/(?:guides|reference)\/.*|clients\/.*|plugins\/.*)$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 const blocks = pages.flatMap(({ path, text }) =>
@@ -72,7 +72,7 @@ describe('names in the documentation', () => {
 
   it.each(pages)('are files or folders of this repository ($path)', ({ text }) => {
     const named = Array.from(
-      text.matchAll(/`((?:packages|bench|e2e|deploy|docs|scripts|training|clients)\/[\w./*-]*)`/g),
+      text.matchAll(/`((?:packages|bench|e2e|deploy|docs|scripts|training|clients|plugins)\/[\w./*-]*)`/g),
       ([, path = '']) => path,
     );
     const missing = named.filter((path) => globSync(path, { cwd: root }).length === 0);

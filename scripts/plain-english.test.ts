@@ -309,7 +309,9 @@ const isTest = (path: string) => /\.(?:test|contract)\.tsx?$|\/testing\/|__fixtu
 const isComment = (line: string) => /^\s*(?:\/\*|\*|\/\/)/.test(line);
 
 const pages = filesOf('*.md').filter(
-  (path) => /^(?:[A-Z-]+\.md|docs\/.*|clients\/.*|deploy\/.*|training\/.*README\.md)$/.test(path) && !isVerbatim(path),
+  (path) =>
+    /^(?:[A-Z-]+\.md|docs\/.*|clients\/.*|plugins\/.*|deploy\/.*|training\/.*README\.md)$/.test(path) &&
+    !isVerbatim(path),
 );
 /** This file quotes the phrases. */
 const commented = filesOf(

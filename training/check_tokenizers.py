@@ -1,10 +1,10 @@
-"""Compares the engine's tokenizers with the reference ones, piece by piece.
+"""Compares the engine's tokenizer with the reference one, piece by piece.
 
-    python -m training.check_tokenizers --data FOLDER --written FOLDER --vocabulary english-vocab.txt --model e5.model --pieces FILE
+    python -m training.check_tokenizers --data FOLDER --written FOLDER --model e5.model --pieces FILE
 
 FOLDER holds the labelled files; texts are drawn from all of them with a fixed seed, half of them in languages other than English.
 All written texts and our own odd ones are added. FILE comes from `training.export_pieces`. Exits with 1 if a text differs, and
-shows the first that do. Needs Node 24, and the packages tokenizers and sentencepiece.
+shows the first that do. Needs Node 24, and the package sentencepiece.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from pathlib import Path
 from training.data import read_rows
 from training.e5_pieces import written_texts
 from training.odd_texts import ODD_TEXTS
-from training.pieces import SentencePieces
+from training.pieces import cut
 
 
 def draw(folder: str, count: int) -> list[str]:
@@ -33,20 +33,11 @@ def draw(folder: str, count: int) -> list[str]:
     return draw_from.sample(english, min(len(english), count // 2)) + draw_from.sample(others, min(len(others), count - count // 2))
 
 
-def ours(model: str, file: str, texts: list[str]) -> list[list[int]]:
+def ours(file: str, texts: list[str]) -> list[list[int]]:
     script = Path(__file__).parent / "tokenize.ts"
     lines = "\n".join(json.dumps(text) for text in texts) + "\n"
-    done = subprocess.run(["node", str(script), model, file], input=lines, capture_output=True, text=True, check=True)
+    done = subprocess.run(["node", str(script), file], input=lines, capture_output=True, text=True, check=True)
     return [json.loads(line) for line in done.stdout.splitlines()]
-
-
-def word_pieces(vocabulary: str, texts: list[str]) -> list[list[int]]:
-    from tokenizers import Tokenizer, models, normalizers, pre_tokenizers
-
-    reference = Tokenizer(models.WordPiece.from_file(vocabulary, unk_token="[UNK]", max_input_chars_per_word=100))
-    reference.normalizer = normalizers.BertNormalizer(lowercase=True)
-    reference.pre_tokenizer = pre_tokenizers.BertPreTokenizer()
-    return [encoding.ids for encoding in reference.encode_batch(texts)]
 
 
 def compare(name: str, texts: list[str], made: list[list[int]], expected: list[list[int]]) -> bool:
@@ -61,13 +52,11 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--data", required=True)
     parser.add_argument("--written", type=Path, action="append", default=[])
-    parser.add_argument("--vocabulary", required=True)
     parser.add_argument("--model", type=Path, required=True)
     parser.add_argument("--pieces", required=True)
     parser.add_argument("--texts", type=int, default=20_000)
     given = parser.parse_args()
     written = [text for texts in written_texts(given.written).values() for text in texts]
     sample = draw(given.data, given.texts) + written + ODD_TEXTS
-    english = compare("word pieces", sample, ours("english", given.vocabulary, sample), word_pieces(given.vocabulary, sample))
-    multilingual = compare("sentence pieces", sample, ours("multilingual", given.pieces, sample), SentencePieces(given.model).cut(sample))
-    sys.exit(0 if english and multilingual else 1)
+    is_same = compare("sentence pieces", sample, ours(given.pieces, sample), cut(given.model, sample))
+    sys.exit(0 if is_same else 1)

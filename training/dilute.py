@@ -1,4 +1,4 @@
-"""Puts bad texts among friendly ones, to fit the part losses and to measure whether friendly words hide anything.
+"""Puts bad texts among friendly ones, to measure whether friendly words hide anything.
 
   python3 -m training.dilute --part choices --out diluted.jsonl [--seed 1]
 

@@ -1,6 +1,6 @@
-"""Writes the pieces of the multilingual model in the engine's format.
+"""Writes the pieces of the network in the engine's format.
 
-    python -m training.export_pieces --model e5.model --out multilingual-pieces.bin
+    python -m training.export_pieces --model e5.model --out pieces.bin
 
 The model is a SentencePiece model whose pieces have the numbers of the net's rows (`training.e5_pieces`). Needs sentencepiece.
 

@@ -14,7 +14,7 @@ import numpy
 import onnx
 from onnx import TensorProto, helper, numpy_helper
 
-from training.export import write_table
+from training.reading.onnx_files import write_table
 
 OUTPUTS = 15
 CALM, UNSEEN = -6.0, -30.0

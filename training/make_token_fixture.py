@@ -1,8 +1,8 @@
-"""Writes the reference tokenizers' results for our own odd texts, for the engine's tests.
+"""Writes the reference tokenizer's results for our own odd texts, for the engine's tests.
 
-    python -m training.make_token_fixture --vocabulary english-vocab.txt --model e5.model --out FOLDER
+    python -m training.make_token_fixture --model e5.model --out FOLDER
 
-`tokens.jsonl`: one line per text with the numbers of its word pieces, and its sentence pieces in full (null: the unknown one).
+`tokens.jsonl`: one line per text with its sentence pieces (null: the unknown one).
 `odd-pieces.bin`: the sentence pieces that occur in these texts; they split these texts like the full set. Both depend on the
 shipped pieces: write them again whenever these change.
 """
@@ -13,7 +13,6 @@ from pathlib import Path
 
 import sentencepiece
 
-from training.check_tokenizers import word_pieces
 from training.export_pieces import NORMAL, USER_DEFINED, beyond_nfkc, read_model, write_pieces
 from training.odd_texts import ODD_TEXTS
 from training.pieces import plain
@@ -22,7 +21,6 @@ LONGEST_PIECE = 16
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--vocabulary", required=True)
     parser.add_argument("--model", required=True, type=Path)
     parser.add_argument("--out", required=True, type=Path)
     given = parser.parse_args()
@@ -31,10 +29,9 @@ if __name__ == "__main__":
     model = read_model(given.model)
     texts = [plain(text) for text in ODD_TEXTS]
     cut = [[None if piece == reference.unk_id() else reference.id_to_piece(piece) for piece in pieces] for pieces in reference.encode(texts)]
-    english = word_pieces(given.vocabulary, ODD_TEXTS)
     with open(given.out / "tokens.jsonl", "w") as file:
-        for text, words, pieces in zip(ODD_TEXTS, english, cut, strict=True):
-            file.write(json.dumps({"text": text, "english": words, "multilingual": pieces}) + "\n")
+        for text, pieces in zip(ODD_TEXTS, cut, strict=True):
+            file.write(json.dumps({"text": text, "pieces": pieces}) + "\n")
 
     seen = set()
     for text in texts:

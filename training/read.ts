@@ -1,7 +1,7 @@
 /**
  * Reads rows of labelled text from standard input, one JSON object with `text` (and `context` or `raw.context`, and `previous`, a list of
  * earlier messages) per line. For each row, in order, it prints what the network reads, by the engine's own code: the pieces of every
- * sentence, those of earlier messages, and what the cheap readers said of each sentence.
+ * sentence, those of earlier messages, and what the cheap readers said about each sentence.
  *
  *   {"pieces": [[numbers of a sentence] …], "previous": [[…] …], "quoted": [0 or 1 …], "chars": [their characters …], "lexicon": [[7] …], "fast": [[8] …]}
  *
@@ -35,7 +35,7 @@ const onlyPieces = values['pieces-only'];
 const longest = 9_000;
 const files = listModelFiles(values.models);
 const fileOf = (name: string) => Buffer.concat(files.pathsOf(name).map((path) => readFileSync(path)));
-const { pieces, unknown, closing } = createUnigram(parsePieces(fileOf('multilingual-pieces.bin')));
+const { pieces, unknown, closing } = createUnigram(parsePieces(fileOf('pieces.bin')));
 const read = createReader(loadLexicon(), loadInnocentWords());
 const findTerms = termFinder(read);
 const nothing: FastModel = { logits: () => new Array<number>(8).fill(0) };

@@ -3,33 +3,30 @@
  *
  *   {"id", "action", "categories": {NAME: {"score"}}}
  *
- * The same as `moderato check --jsonl`, but the answers of the deep models are stored in CACHE and asked only once. With `--every N`,
- * only each Nth row is judged.
+ * The same as `moderato check --jsonl`, with the models of a folder. With `--every N`, only each Nth row is judged.
  *
- *   node training/verdicts.ts CACHE [--every N] < rows.jsonl > verdicts.jsonl
+ *   node training/verdicts.ts [--models FOLDER] [--every N] < rows.jsonl > verdicts.jsonl
  */
 
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Context } from '@moderato/contract';
-import { openParts } from '../bench/quality/variants/engine-parts.ts';
+import { patient } from '../bench/quality/variants/engine-parts.ts';
 import { inTurns } from '../bench/quality/variants/in-turns.ts';
-import { createRememberedPool } from '../bench/quality/variants/remembered-pool.ts';
 import { readLines } from '../packages/cli/src/checking/read-lines.ts';
-import { createCascade } from '../packages/engine/src/classifier/cascade/cascade-classifier.ts';
-import { defaultTextPolicies, emptyRuleSet, moderateText } from '../packages/engine/src/index.ts';
+import { shippedModels } from '../packages/engine/src/classifier/model-files.ts';
+import { createClassifier, defaultTextPolicies, emptyRuleSet, moderateText } from '../packages/engine/src/index.ts';
 
-const { values, positionals } = parseArgs({
-  options: { every: { type: 'string', default: '1' } },
-  allowPositionals: true,
+const { values } = parseArgs({
+  options: { every: { type: 'string', default: '1' }, models: { type: 'string', default: shippedModels } },
 });
-const parts = await openParts(2);
-const pool = createRememberedPool(parts.pool, positionals[0] ?? 'heard-cache.jsonl');
-const cascade = createCascade({ ...parts, pool, depth: 'default' });
+const classifier = await createClassifier({ ...patient, folder: values.models, threads: availableParallelism() });
 const every = Number(values.every);
 
 interface Row {
   readonly id: number;
   readonly text: string;
+  readonly previous?: readonly string[];
   readonly raw?: { readonly context?: Context };
 }
 
@@ -39,14 +36,14 @@ for await (const line of readLines(process.stdin)) {
   if (id % every === 0) rows.push({ ...(JSON.parse(line) as Omit<Row, 'id'>), id });
   id++;
 }
-const outcomes = await inTurns(rows, ({ text, raw }) =>
+const outcomes = await inTurns(rows, ({ text, raw, previous = [] }) =>
   moderateText(
-    { content: text, context: raw?.context ?? 'default', rules: emptyRuleSet, policies: defaultTextPolicies },
-    cascade,
+    { content: text, context: raw?.context ?? 'default', previous, rules: emptyRuleSet, policies: defaultTextPolicies },
+    classifier,
   ),
 );
 for (const [place, { action, scores }] of outcomes.entries()) {
   const categories = Object.fromEntries(Object.entries(scores).map(([name, score]) => [name, { score }]));
   process.stdout.write(`${JSON.stringify({ id: rows[place]!.id, action, categories })}\n`);
 }
-await pool.close();
+await classifier.close?.();

@@ -1,11 +1,12 @@
 """Fits what ships besides the calibration: the block thresholds, and what each preset catches and wrongly flags.
 
-  python3 -m training.working_points --work WORK --calibration calibration.json --out working-points.json
+  python3 -m training.working_points --out working-points.json
+      --fitted WORK/fit.jsonl WORK/fit-verdicts.jsonl
       --measured dev-measure.jsonl dev-measure-verdicts.jsonl --measured measure.jsonl measure-verdicts.jsonl
 
-Block thresholds are fitted on `dev-fit` and `choices`: the lowest score at which at least 95 % of the blocked texts are rightly
-blocked, in traffic of which 2 % is bad; never below two thirds of the way from the threshold to 1, and 1 if no score reaches it.
-Figures are measured on labelled rows on which nothing was fitted, with the engine's own verdicts (`training/verdicts.ts`);
+The verdicts are the engine's own (`training/verdicts.ts`). Block thresholds are fitted on rows for choices: the lowest score at
+which at least 95 % of the blocked texts are rightly blocked, in traffic of which 2 % is bad; never below two thirds of the way
+from the threshold to 1, and 1 if no score reaches it. Figures are measured on labelled rows on which nothing was fitted;
 public and written texts count equally. Without `--measured`, the figures stay empty.
 """
 
@@ -15,11 +16,11 @@ from pathlib import Path
 
 import numpy as np
 
-from training.calibrate import THRESHOLDS, WRITTEN_SHARE
 from training.categories import CATEGORIES
 from training.data import example, read_rows
-from training.judged_texts import Judged, Stack, read_judged, read_said
+from training.reading.calibrate import THRESHOLDS
 
+WRITTEN_SHARE = 0.5
 BAD_SHARE, RIGHT = 0.02, 0.95
 PRESETS = {
     "strict": {"toxicity": 0.5, "harassment": 0.5, "hate_speech": 0.5, "sexual": 0.6, "violence": 0.5, "self_harm": 0.5, "spam": 0.75},
@@ -41,15 +42,10 @@ class Scored:
         return float(np.average(shares, weights=weights)) if shares else float("nan")
 
 
-def scored_by_fit(texts: list[Judged], calibration: dict) -> Scored:
-    stack = Stack(texts)
-    return Scored(stack.scores(calibration), stack.y, stack.written)
-
-
 def scored_by_engine(pairs: list[tuple[Path, Path]]) -> Scored:
     said, labels, written = [], [], []
     for rows, verdicts in pairs:
-        answers = {int(verdict["id"]): verdict["categories"] for verdict in map(json.loads, verdicts.open(encoding="utf-8"))}
+        answers = {int(verdict["id"]): verdict["categories"] for verdict in map(json.loads, verdicts.read_text(encoding="utf-8").splitlines())}
         for place, row in enumerate(read_rows(rows)):
             if place in answers:
                 one = example(row)
@@ -92,15 +88,11 @@ def figures(scored: Scored, thresholds: dict[str, float]) -> dict:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--work", type=Path, required=True)
-    parser.add_argument("--calibration", type=Path, required=True)
     parser.add_argument("--out", type=Path, required=True)
+    parser.add_argument("--fitted", type=Path, nargs=2, action="append", required=True, metavar=("ROWS", "VERDICTS"))
     parser.add_argument("--measured", type=Path, nargs=2, action="append", default=[], metavar=("ROWS", "VERDICTS"))
     given = parser.parse_args()
-    calibration = json.loads(given.calibration.read_text(encoding="utf-8"))
-    answers = read_said(given.work / "asked.jsonl.xz", given.work / "said.npz", given.work / "shift.npz")
-    read = lambda name: read_judged(given.work / f"{name}.jsonl", given.work / f"{name}-parts.jsonl", answers)  # noqa: E731
-    fitted = scored_by_fit(read("dev-fit") + read("choices"), calibration)
+    fitted = scored_by_engine(given.fitted)
     categories = {name: {"threshold": THRESHOLDS[name], "blockThreshold": block_threshold(fitted, category, name)} for category, name in enumerate(CATEGORIES)}
     measured = scored_by_engine(given.measured) if given.measured else None
     presets = {name: {"thresholds": thresholds, "figures": measured and figures(measured, thresholds)} for name, thresholds in PRESETS.items()}

@@ -13,14 +13,13 @@ from pathlib import Path
 
 MEGABYTE = 1024 * 1024
 LARGEST_PART = 45 * MEGABYTE
-TOGETHER = 120 * MEGABYTE
+TOGETHER = 85 * MEGABYTE
 
 LICENCES = {
-    "english.onnx": "Apache-2.0; trained from bge-small-en-v1.5, MIT",
-    "english-vocab.txt": "Apache-2.0; the vocabulary of BERT, uncased",
-    "multilingual.onnx": "Apache-2.0; trained from multilingual-e5-small, MIT",
-    "multilingual-table.bin": "Apache-2.0; from multilingual-e5-small, MIT",
-    "multilingual-pieces.bin": "Apache-2.0; some of the sentence pieces of XLM-R, MIT",
+    "reading-first.onnx": "Apache-2.0; trained from multilingual-e5-small, MIT",
+    "reading-rest.onnx": "Apache-2.0; trained from multilingual-e5-small, MIT",
+    "pieces-table.bin": "Apache-2.0; from multilingual-e5-small, MIT",
+    "pieces.bin": "Apache-2.0; some of the sentence pieces of XLM-R, MIT",
     "fast.bin": "Apache-2.0",
     "calibration.json": "Apache-2.0",
     "working-points.json": "Apache-2.0",

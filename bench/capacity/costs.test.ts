@@ -8,7 +8,7 @@ const figures: CostFigures = {
   speed: {
     ...{ date: '2026-11-18', modelVersion: 'moderato-0.0.0', machine: 'a machine' },
     message: { fastModel: 10, wordListsAndFastModel: 100, obscenity: 1 },
-    devMix: { texts: 200, cascade: 49, deep: 60 },
+    devMix: { texts: 200, shipped: 49, closely: 60, passes: 1 },
     memoryMegabytes: { oneThread: 300, twoThreads: 400 },
   },
   serviceMs: 1,

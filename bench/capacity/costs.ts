@@ -25,7 +25,7 @@ const textsPerDay = [1_000, 10_000, 100_000, 1_000_000];
 
 export function needOf(texts: number, { speed, serviceMs, bytesPerCall }: CostFigures): Need {
   const peakPerSecond = (texts / 86_400) * peakFactor;
-  const busyCores = (peakPerSecond * (speed.devMix.cascade + serviceMs)) / 1_000;
+  const busyCores = (peakPerSecond * (speed.devMix.shipped + serviceMs)) / 1_000;
   const cores = Math.max(1, Math.ceil(busyCores / copyUse));
   const { oneThread, twoThreads } = speed.memoryMegabytes;
   return {
@@ -59,7 +59,7 @@ to keep come on top.
 `;
 }
 
-const hardMs = ({ speed, serviceMs }: CostFigures) => speed.devMix.cascade + serviceMs;
+const hardMs = ({ speed, serviceMs }: CostFigures) => speed.devMix.shipped + serviceMs;
 const easyMs = ({ speed, serviceMs }: CostFigures) => speed.message.wordListsAndFastModel / 1_000 + serviceMs;
 
 function row(need: Need): string {

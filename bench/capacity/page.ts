@@ -18,8 +18,7 @@ export function section(figures: Figures, plans: readonly Plan[]): string {
 | the service, on PostgreSQL and Redis | ${ms(figures.serviceMs)} | \`bench/copies\` |
 | the service, alone on its embedded store | ${ms(figures.serviceAloneMs)} | \`bench/http\` |
 | word lists and fast model, every text | ${ms(figures.fastMs)} | \`bench/quality\` |
-| multilingual model, ${percent(figures.askedMultilingual)} of texts | ${ms(figures.multilingualMs)} | \`bench/quality\` |
-| a text that the English model also reads, ${percent(figures.askedEnglish)} of texts | ${ms(figures.englishMs)} | \`bench/overload\` |
+| the network, mean of all texts (it reads ${percent(figures.askedNetwork)} of them) | ${ms(figures.networkMs)} | \`bench/quality\` |
 | an ordinary image, decoded for its judges (add their time) | ${ms(figures.imagePrepareMs)} | \`bench/images\` |
 | PostgreSQL | ${ms(figures.postgresMs)}, ${whole(figures.bytesPerCall)} bytes | \`bench/copies\` |
 | Redis | ${ms(figures.redisMs)} | \`bench/copies\` |

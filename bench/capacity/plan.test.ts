@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { assumptions, plan } from './plan.ts';
 
 const figures = {
-  ...{ serviceMs: 0.5, serviceAloneMs: 0.3, fastMs: 0.1, multilingualMs: 4, englishMs: 20 },
-  ...{ askedMultilingual: 0.5, askedEnglish: 0.25, imagePrepareMs: 26 },
+  ...{ serviceMs: 0.5, serviceAloneMs: 0.3, fastMs: 0.1, networkMs: 6 },
+  ...{ askedNetwork: 0.5, imagePrepareMs: 26 },
   ...{ postgresMs: 0.2, redisMs: 0.02, bytesPerCall: 1_000 },
 };
 
@@ -12,7 +12,7 @@ describe('a plan', () => {
     const { peakPerSecond, mainCores, modelCores } = plan(86_400_000, figures);
     expect(peakPerSecond).toBe(4_000);
     expect(mainCores).toBeCloseTo((4_000 * 0.6) / 1_000 / 0.65);
-    expect(modelCores).toBeCloseTo((4_000 * (0.25 * 4 + 0.25 * 20)) / 1_000 / 0.65);
+    expect(modelCores).toBeCloseTo((4_000 * 6) / 1_000 / 0.65);
   });
 
   it('has enough model threads across its copies', () => {

@@ -44,11 +44,9 @@ export interface Plan {
 export function plan(callsPerDay: number, figures: Figures, assumed: Assumptions = assumptions): Plan {
   const peakPerSecond = (callsPerDay / 86_400) * assumed.peakFactor;
   const coresFor = (ms: number, use: number) => (peakPerSecond * ms) / 1_000 / use;
-  const { fastMs, serviceMs, multilingualMs, englishMs, askedMultilingual, askedEnglish } = figures;
-  // The multilingual model has already read what the English one reads; its share is part of the first figure.
-  const deepMs = (askedMultilingual - askedEnglish) * multilingualMs + askedEnglish * englishMs;
+  const { fastMs, serviceMs, networkMs } = figures;
   const mainCores = coresFor(serviceMs + fastMs, assumed.copyUse);
-  const modelCores = coresFor(deepMs, assumed.copyUse);
+  const modelCores = coresFor(networkMs, assumed.copyUse);
   // A copy has one main thread, so more main threads mean more copies.
   const copies = Math.max(assumed.minCopies, Math.ceil(mainCores));
   return {

@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Results as Copies } from '../copies/results.ts';
-import type { Results as Overload } from '../overload/results.ts';
 import type { QualityResult } from '../quality/measure/quality-result.ts';
 import type { SpeedResult } from '../quality/speed/speed-result.ts';
 import type { CostFigures } from './costs.ts';
@@ -15,12 +14,10 @@ export interface Figures {
   readonly serviceAloneMs: number;
   /** Word lists and fast model: every text. */
   readonly fastMs: number;
-  readonly multilingualMs: number;
-  /** A text that reaches the English model, including the multilingual one. */
-  readonly englishMs: number;
-  /** Share of the texts of the development mix, which is harder than most traffic. */
-  readonly askedMultilingual: number;
-  readonly askedEnglish: number;
+  /** The network, for an average text of the development mix, which is harder than most traffic. */
+  readonly networkMs: number;
+  /** The share of that mix that the network reads at all. */
+  readonly askedNetwork: number;
   /** Preparing an everyday image for its judges. */
   readonly imagePrepareMs: number;
   readonly postgresMs: number;
@@ -49,22 +46,16 @@ export function readFigures(): Figures {
   const http = read<HttpRun>('http/results.json');
   const speed = read<SpeedResult>('quality/results/speed.json');
   const { asked } = read<QualityResult>('quality/results/quality.json');
-  const overload = read<Overload>('overload/results.json');
   const copies = read<Copies>('copies/results.json');
   const pictures = read<{ pictures: { prepare: { processorMs: number } }[] }>('images/results/decode.json').pictures;
   const perCall = (part: 'copies' | 'postgres' | 'redis') =>
     median(copies.rounds.map(({ microseconds }) => microseconds[part])) / 1_000;
-  const waiting = overload.stages.filter(({ multiple }) => multiple === 0);
   return {
     serviceMs: perCall('copies'),
     serviceAloneMs: http.processorMicrosecondsPerCall.service / 1_000,
     fastMs: speed.message.wordListsAndFastModel / 1_000,
-    multilingualMs: speed.tokens64.multilingual,
-    englishMs: median(
-      waiting.map(({ processorShare, goodput }) => (processorShare.service * overload.machine.cores * 1_000) / goodput),
-    ),
-    askedMultilingual: asked.multilingual,
-    askedEnglish: asked.english,
+    networkMs: Math.max(0, speed.devMix.shipped - speed.message.wordListsAndFastModel / 1_000),
+    askedNetwork: asked.early + asked.whole,
     imagePrepareMs: pictures[0]?.prepare.processorMs ?? 0,
     postgresMs: perCall('postgres'),
     redisMs: perCall('redis'),

@@ -9,7 +9,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Context } from '@moderato/contract';
 import { changes } from '../../packages/engine/src/canonical/testing/changes.ts';
-import { createClassifier } from '../../packages/engine/src/classifier/cascade/create-classifier.ts';
+import { createClassifier } from '../../packages/engine/src/classifier/create-classifier.ts';
 import { moderateText } from '../../packages/engine/src/moderate-text.ts';
 import { emptyRuleSet } from '../../packages/engine/src/rules/rule-set.ts';
 import { defaultTextPolicies } from '../../packages/engine/src/category-policies.ts';

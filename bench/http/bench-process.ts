@@ -16,11 +16,11 @@ export const servers = {
     texts: 'all',
   },
   /**
-   * The whole call, for texts that the word lists and the fast model settle: by default, deep models read nearly
+   * The whole call, for texts that the word lists and the fast model settle: by default, the network reads nearly
    * everything.
    */
   tier0Settled: { script: 'servers/service.ts', environment: { MODERATO_DEPTH: 'economy' }, texts: 'settled' },
-  /** The whole call, for mixed texts: a deep model on the same core reads those that are not settled at once. */
+  /** The whole call, for mixed texts: the network on the same core reads those that are not settled at once. */
   tier0: { script: 'servers/service.ts', environment: {}, texts: 'all' },
   shortSettled: { script: 'servers/service.ts', environment: { MODERATO_DEPTH: 'economy' }, texts: 'short settled' },
   /** Deep models read every text. None is refused, however busy the machine is, because a refusal costs little. */

@@ -123,7 +123,9 @@ const results = {
 console.log(JSON.stringify(results, null, 2));
 if ('serviceRatio' in results) {
   console.log(`service ratio: ${results.serviceRatio} (full durability: ${results.serviceFullDurabilityRatio})`);
-  console.log(`tier 0 ratio: ${results.tier0Ratio} (texts that need no deep model: ${results.tier0SettledRatio})`);
+  console.log(
+    `tier 0 ratio: ${results.tier0Ratio} (texts that the network need not read: ${results.tier0SettledRatio})`,
+  );
 }
 if (!pinned) console.log('not pinned to cores: taskset is missing or there is one core');
 if (process.env.BENCH_PARTS === undefined && process.env.BENCH_SERVERS === undefined) {

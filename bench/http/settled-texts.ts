@@ -1,20 +1,22 @@
-/** Finds texts that need no deep model: runs the shipped cascade with a fake model that notes whether it is asked. */
+/** Finds texts that the network need not read: runs the shipped classifier with a fake network that notes whether it is asked. */
 
-import { parseCalibration } from '../../packages/engine/src/classifier/cascade/calibration.ts';
-import { createCascade } from '../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
 import { createFastModel } from '../../packages/engine/src/classifier/fast/fast-model.ts';
 import { openModelFiles, shippedModels } from '../../packages/engine/src/classifier/model-files.ts';
+import { readCanonical } from '../../packages/engine/src/classifier/read-canonical.ts';
+import { parseCalibration } from '../../packages/engine/src/classifier/reading/calibration.ts';
+import { createReadingClassifier } from '../../packages/engine/src/classifier/reading/reading-classifier.ts';
 import { createReader } from '../../packages/engine/src/classifier/signs/read-signs.ts';
 import { loadInnocentWords, loadLexicon } from '../../packages/engine/src/lexicon/load-lexicon.ts';
 
 const files = await openModelFiles(shippedModels);
+const read = createReader(loadLexicon(), loadInnocentWords());
 let wasAsked = false;
 
-export const settlingClassifier = createCascade({
+const classifier = createReadingClassifier({
   version: files.version,
-  read: createReader(loadLexicon(), loadInnocentWords()),
+  read,
   fast: createFastModel(await files.read('fast.bin')),
-  // By default deep models read nearly everything.
+  // By default the network reads most texts.
   depth: 'economy',
   calibration: parseCalibration((await files.read('calibration.json')).toString('utf8')),
   pool: {
@@ -27,9 +29,11 @@ export const settlingClassifier = createCascade({
   },
 });
 
+export const settlingClassifier = readCanonical(classifier, read);
+
 export function isSettled(text: string): boolean {
   wasAsked = false;
-  // Whether a model is asked is known before the first promise.
+  // Whether the network is asked is known before the first promise.
   void settlingClassifier.score(text, 'chat');
   return !wasAsked;
 }

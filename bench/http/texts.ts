@@ -15,12 +15,12 @@ const [given, wanted] = process.argv.slice(2);
 
 /**
  * The limit is the share of the cost of single calls that a call for many may cost. Concurrency: with few calls at
- * once, each single call has its own commit, which would look too good; where deep models read, many would be refused,
+ * once, each single call has its own commit, which would look too good; where the network reads, many would be refused,
  * which costs little and would distort the result.
  */
 const measured = [
   { server: 'shortSettled', texts: 10_000, atOnce: 32, bar: 0.5, name: 'the fast model answers' },
-  { server: 'shortDeep', texts: 1_000, atOnce: 4, bar: 0.9, name: 'deep models read every text' },
+  { server: 'shortDeep', texts: 1_000, atOnce: 4, bar: 0.9, name: 'the network reads every text' },
 ] as const satisfies { server: ServerName; texts: number; atOnce: number; bar: number; name: string }[];
 
 function median(values: readonly number[]): number {

@@ -29,7 +29,7 @@ export function page({ measuredAt, machine, maxModelWaitMs, rounds, capacity, st
 Written by \`node bench/overload/run.ts\` on ${measuredAt.slice(0, 10)}: ${machine.cores} × ${machine.processor}, Node ${machine.node}, load of the
 machine before the run ${machine.loadBefore.toFixed(1)}. Service and load share the machine; nothing is pinned.
 
-The fast model is unsure of every text, so all of them go to the deep models. Callers who wait for their replies measure the
+The fast model is unsure of every text, so the network reads all of them. Callers who wait for their replies measure the
 capacity: **${capacity.toFixed(1)} texts per second**. Then multiples of it are offered, whether or not replies come: of eight live calls, five are from
 a paying account and three from the plan \`free\`, and a test key adds a quarter as many. Latencies count from when a call was
 due. \`MODERATO_MAX_MODEL_WAIT_MS\` is ${maxModelWaitMs}. There were ${rounds} rounds of all loads; the page shows the median round of each load, by goodput.
@@ -46,7 +46,7 @@ due. \`MODERATO_MAX_MODEL_WAIT_MS\` is ${maxModelWaitMs}. There were ${rounds} r
 |---|---|---|---|---|---|---|---|---|---|
 ${stages.map(row).join('\n')}
 
-Goodput: live texts per second that were answered by the models they need. Of the answered texts, the English model read ${percent(stages.reduce((least, { readByEnglish }) => Math.min(least, readByEnglish), 1))} or more in
+Goodput: live texts per second that were answered by what they need. Of the answered texts, the network read ${percent(stages.reduce((least, { readByNetwork }) => Math.min(least, readByNetwork), 1))} or more in
 every stage. Processor: shares of all ${machine.cores} cores.
 ${busy(machine)}`;
 }

@@ -40,7 +40,7 @@ export interface Stage {
   readonly processorShare: { readonly service: number; readonly load: number };
   readonly residentMb: number;
   /** Of the live texts answered. */
-  readonly readByEnglish: number;
+  readonly readByNetwork: number;
 }
 
 export interface Results {

@@ -1,5 +1,5 @@
 /**
- * `node bench/overload/run.ts`: offers the service more than it can do. Texts need the deep models, so a small machine
+ * `node bench/overload/run.ts`: offers the service more than it can do. The network reads every text, so a small machine
  * is enough for service and load. First, callers who wait measure the capacity; then 1, 2, 3 and 5 times as much is
  * offered, in rounds. Results: `results.json`, and the page.
  */
@@ -24,7 +24,7 @@ const cores = cpus().length;
 interface Cost {
   residentBytes: number;
   processorMicroseconds: number;
-  textsReadByEnglish: number;
+  textsReadByNetwork: number;
 }
 
 function start(script: string, args: readonly string[] = []): ChildProcess {
@@ -63,7 +63,7 @@ async function measure(multiple: number, seconds: number, kind: 'closed' | 'open
       load: figures.processorSeconds / figures.seconds / cores,
     },
     residentMb: after.residentBytes / 1024 / 1024,
-    readByEnglish: (after.textsReadByEnglish - before.textsReadByEnglish) / Math.max(1, answered),
+    readByNetwork: (after.textsReadByNetwork - before.textsReadByNetwork) / Math.max(1, answered),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
  * The service with its text models (images are not part of this), in a separate process, with a paying account, one on
- * the plan `free` and a test key. Reports what it has cost and how many texts the English model has read.
+ * the plan `free` and a test key. Reports what it has cost and how many texts the network has read.
  */
 
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -44,11 +44,11 @@ process.on('message', async () => {
   const read = await stores.database.query
     .selectFrom('ledger')
     .select(({ fn }) => fn.countAll<number>().as('texts'))
-    .where('trace', 'like', '%english%')
+    .where('trace', 'like', '%reading%')
     .executeTakeFirst();
   process.send?.({
     residentBytes: process.memoryUsage().rss,
     processorMicroseconds: user + system,
-    textsReadByEnglish: read?.texts ?? 0,
+    textsReadByNetwork: read?.texts ?? 0,
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Rude but undecided English sentences, each different: the fast model is unsure of them, so both deep models read
+ * Rude but undecided English sentences, each different: the fast model is unsure of them, so the network reads
  * them. They are unkind because software that looks for unkindness has to be tested with some.
  */
 

@@ -1,10 +1,10 @@
 /**
  * Measures how well Moderato judges labelled texts on which nothing was fitted, compared with its parts and two profanity libraries.
  *
- *   node bench/quality/run.ts --data FOLDER [--rows N] [--cache FILE]    the figures, the plots and the page
+ *   node bench/quality/run.ts --data FOLDER [--rows N]    the figures, the plots and the page
  *   node bench/quality/run.ts --data FOLDER --speed [--baseline FILE]    the speed ratios, and the page
- *   node bench/quality/run.ts --written [--cache FILE]                  our own texts at the default thresholds, and the page
- *   node bench/quality/run.ts --calm FILE [--cache FILE]                ordinary texts by real people, and the page
+ *   node bench/quality/run.ts --written                  our own texts at the default thresholds, and the page
+ *   node bench/quality/run.ts --calm FILE                ordinary texts by real people, and the page
  *   node bench/quality/run.ts --page                                     the page from the last results
  *
  * FOLDER (or MODERATO_TRAINING_DATA) holds dev.jsonl.xz; FILE for --baseline is made by make-baseline.py,
@@ -13,10 +13,10 @@
 
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { shippedModelVersion } from '../../packages/engine/src/index.ts';
+import { createClassifier } from '../../packages/engine/src/index.ts';
 import { readDevRows } from './data/dev-rows.ts';
 import { drawNeutralMentions } from './data/neutral-mentions.ts';
 import { drawDilutedRows, readWrittenRows } from './data/written-rows.ts';
@@ -28,8 +28,7 @@ import { precisionRecallPlot, reliabilityPlot, rocPlot } from './report/plots.ts
 import { writePicture, writeResult } from './results.ts';
 import { measureSpeed } from './speed/measure-speed.ts';
 import { createVariants } from './variants/create-variants.ts';
-import { openParts } from './variants/engine-parts.ts';
-import { createRememberedPool } from './variants/remembered-pool.ts';
+import { patient } from './variants/engine-parts.ts';
 
 const mentionsOfEachGroup = 100;
 
@@ -37,7 +36,6 @@ const { values } = parseArgs({
   options: {
     data: { type: 'string', default: process.env.MODERATO_TRAINING_DATA ?? '' },
     rows: { type: 'string', default: 'Infinity' },
-    cache: { type: 'string', default: join(tmpdir(), `moderato-quality-${shippedModelVersion()}.jsonl`) },
     baseline: { type: 'string' },
     speed: { type: 'boolean', default: false },
     written: { type: 'boolean', default: false },
@@ -60,7 +58,7 @@ writePage();
 
 async function runQuality(): Promise<void> {
   const dev = await readDevRows(values.data, Number(values.rows));
-  const variants = await createVariants(values.cache);
+  const variants = await createVariants();
   const { rows, result } = await judgeRows(dev, drawNeutralMentions(mentionsOfEachGroup), variants);
   await variants.close();
   writeResult('quality', result);
@@ -70,17 +68,13 @@ async function runQuality(): Promise<void> {
 }
 
 async function runWritten(): Promise<void> {
-  const parts = await openParts(availableParallelism());
-  const pool = createRememberedPool(parts.pool, values.cache);
-  writeResult('written', await measureWritten(readWrittenRows(), drawDilutedRows(), { ...parts, pool }));
-  await pool.close();
+  writeResult('written', await measureWritten(readWrittenRows(), drawDilutedRows()));
 }
 
 async function runCalm(file: string): Promise<void> {
-  const parts = await openParts(availableParallelism());
-  const pool = createRememberedPool(parts.pool, values.cache);
-  writeResult('calm', await measureCalm(file, { ...parts, pool }));
-  await pool.close();
+  const classifier = await createClassifier({ ...patient, threads: availableParallelism() });
+  writeResult('calm', await measureCalm(file, classifier));
+  await classifier.close?.();
 }
 
 async function runSpeed(): Promise<void> {

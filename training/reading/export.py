@@ -21,8 +21,8 @@ import torch.nn.functional as F
 from onnx import TensorProto
 from torch import nn
 
-from training.export import fuse, largest_values, smooth, write_table
 from training.reading.net import EPSILON, HEADS, LAYERS, WIDTH, ReadingNet, open_net
+from training.reading.onnx_files import fuse, largest_values, smooth, write_table
 from training.reading.stream import Packed, open_packed
 from training.reading.train import shares_of, windows_of
 

@@ -60,9 +60,10 @@ def open_packed(path: Path) -> Packed:
 class Stream(torch.utils.data.IterableDataset):
     """Endless batches of about `tokens` pieces: pieces, the sentence of each, the row of each sentence, and the numbers of the rows."""
 
-    def __init__(self, rows: Packed, tokens: int, seed: int, chosen: np.ndarray | None = None) -> None:
+    def __init__(self, rows: Packed, tokens: int, seed: int, chosen: np.ndarray | None = None, drawn_otherwise: dict[str, float] | None = None) -> None:
         self.rows, self.tokens, self.seed = rows, tokens, seed
-        drawn = np.array([DRAWN[name] for name in GROUPS])[rows.group].astype(np.float64)
+        shares = {**DRAWN, **(drawn_otherwise or {})}
+        drawn = np.array([shares[name] for name in GROUPS])[rows.group].astype(np.float64)
         if chosen is not None:
             drawn[~chosen] = 0
         self.until = np.cumsum(drawn / drawn.sum())

@@ -15,6 +15,7 @@ import torch
 import torch.nn.functional as F
 
 from training.categories import CATEGORIES
+from training.data import source_of
 from training.dataset import UNKNOWN as NO_LABEL
 from training.reading.net import CLOSING, LAYERS, OPENING, OUTPUTS, PADDING, UNKNOWN, ReadingNet, open_net
 from training.reading.rows import GROUPS
@@ -163,6 +164,11 @@ def opinions(net: ReadingNet, rows: Packed, device: str) -> np.ndarray:
     return found
 
 
+def permissive(rows: Packed) -> np.ndarray:
+    own = {name: name == "written" or bool(source_of(name)["permissive"]) for name in np.unique(rows.source).tolist()}
+    return np.array([own[name] for name in rows.source.tolist()])
+
+
 class Loss:
     """Labels of every row on the device, and what a batch loses."""
 
@@ -227,6 +233,8 @@ def main() -> None:
     parser.add_argument("--body", type=float, default=0.5, help="how much of the gradient of an exit reaches the layers below it")
     parser.add_argument("--keep", action="store_true", help="hold on to the scores of the starting weights where a row leaves its label open")
     parser.add_argument("--average", type=int, default=800, help="keep the mean of the weights of about this many last steps")
+    parser.add_argument("--drawn", nargs="*", default=[], metavar="GROUP=SHARE", help="how often rows of a group are drawn, if not as usual")
+    parser.add_argument("--permissive", action="store_true", help="learn only from our own texts and sources with a stated permissive licence")
     parser.add_argument("--workers", type=int, default=7)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", default="cuda")
@@ -248,7 +256,9 @@ def main() -> None:
     heads = [value for name, value in net.named_parameters() if name.startswith("heads.")]
     others = [value for name, value in net.named_parameters() if not name.startswith("heads.")]
     optimizer = torch.optim.AdamW([{"params": others, "scale": 1.0}, {"params": heads, "scale": 4.0}], given.rate, (0.9, 0.98), weight_decay=0.01, fused=device == "cuda")
-    stream = torch.utils.data.DataLoader(Stream(rows, given.tokens, given.seed), batch_size=None, num_workers=given.workers, prefetch_factor=6 if given.workers else None, pin_memory=device == "cuda")
+    drawn = {name: float(share) for name, share in (one.split("=") for one in given.drawn)}
+    chosen = permissive(rows) if given.permissive else None
+    stream = torch.utils.data.DataLoader(Stream(rows, given.tokens, given.seed, chosen, drawn), batch_size=None, num_workers=given.workers, prefetch_factor=6 if given.workers else None, pin_memory=device == "cuda")
     mean = [value.detach().clone() for value in net.parameters()]
     start, step = time.time(), 0
     net.train()

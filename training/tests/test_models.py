@@ -1,4 +1,4 @@
-"""Features, packs, labels and calibration on small made-up rows. Skipped if numpy, torch or scipy are missing."""
+"""Features, packs, labels and working points on small made-up rows. Skipped if numpy, torch or scipy are missing."""
 
 import json
 import tempfile
@@ -13,8 +13,6 @@ try:
     HAS_PACKAGES = True
 except ImportError:
     HAS_PACKAGES = False
-
-ROOT = Path(__file__).parent.parent.parent
 
 
 @unittest.skipUnless(HAS_PACKAGES, "numpy, torch and scipy are not installed")
@@ -66,38 +64,6 @@ class Weights(unittest.TestCase):
 
 
 @unittest.skipUnless(HAS_PACKAGES, "numpy, torch and scipy are not installed")
-class CutTexts(unittest.TestCase):
-    class Letters:
-        """A vocabulary of letters, for the test."""
-
-        begin, end, padding, mask = 0, 2, 1, 3
-
-        def __init__(self, file: Path) -> None:
-            self.file = file
-
-        def cut(self, texts: list[str]) -> list[list[int]]:
-            return [[ord(letter) for letter in text] for text in texts]
-
-    def test_are_read_from_the_file_while_the_vocabulary_is_the_same(self):
-        from training.pieces import LENGTH, encoded
-
-        def gone() -> list[str]:
-            raise AssertionError("the texts are not needed")
-
-        with tempfile.TemporaryDirectory() as folder:
-            work = Path(folder)
-            pieces = self.Letters(work / "vocabulary")
-            pieces.file.write_text("one")
-            made = encoded(work, pieces, "letters", "train", 2, lambda: ["ab", "x" * 300])
-            self.assertEqual(made[0, :5].tolist(), [0, 97, 98, 2, 1])
-            self.assertEqual(made[1].tolist(), [0, *[120] * (LENGTH - 2), 2])
-            self.assertTrue(torch.equal(encoded(work, pieces, "letters", "train", 2, gone), made))
-            pieces.file.write_text("another")
-            with self.assertRaises(AssertionError):
-                encoded(work, pieces, "letters", "train", 2, gone)
-
-
-@unittest.skipUnless(HAS_PACKAGES, "numpy, torch and scipy are not installed")
 class Labels(unittest.TestCase):
     def test_that_are_missing_come_from_the_lexicon_with_a_small_weight(self):
         from training.dataset import UNKNOWN, label_vectors
@@ -120,32 +86,30 @@ class Labels(unittest.TestCase):
 
 
 @unittest.skipUnless(HAS_PACKAGES, "numpy, torch and scipy are not installed")
-class Calibration(unittest.TestCase):
-    def test_gives_probabilities_on_the_mix_whatever_the_share_in_the_data(self):
-        from training.calibrate import SHARE, fit_curve, wanted_of, weights_of
+class WorkingPoints(unittest.TestCase):
+    def scored(self, harmless):
+        from training.working_points import Scored
 
-        rng = np.random.default_rng(0)
-        truth = rng.random(40_000) < 0.05
-        z = rng.normal(size=40_000) + 2.0 * truth
-        y = truth.astype(float)
-        weight = weights_of(rng.random(40_000) < 0.5, y)
-        curve = fit_curve(z, wanted_of(y), weight)
-        self.assertEqual(sorted(curve["x"]), curve["x"])
-        self.assertEqual(sorted(curve["y"]), curve["y"])
-        score = np.interp(z, curve["x"], curve["y"])
-        self.assertAlmostEqual(float(np.average(score, weights=weight)), SHARE, delta=0.01)
-        for low in (0.0, 0.2, 0.4, 0.6, 0.8):
-            inside = (score >= low) & (score < low + 0.2)
-            self.assertAlmostEqual(float(np.average(score[inside], weights=weight[inside])), float(np.average(y[inside], weights=weight[inside])), delta=0.06)
+        said = np.concatenate([np.linspace(0.9, 1, 100), harmless])[:, None].repeat(7, 1)
+        y = np.concatenate([np.ones(100), np.zeros(len(harmless))])[:, None].repeat(7, 1)
+        return Scored(said, y, np.zeros(len(said), bool))
 
-    def test_that_ships_has_every_category_and_curves_that_never_fall(self):
-        from training.categories import CATEGORIES
+    def test_block_only_above_the_scores_of_harmless_texts(self):
+        from training.working_points import block_threshold
 
-        shipped = json.loads((ROOT / "packages/engine/src/classifier/models/data/calibration.json").read_text(encoding="utf-8"))
-        for stage in shipped["stages"].values():
-            self.assertEqual(tuple(stage), CATEGORIES)
-            for part in stage.values():
-                self.assertEqual(sorted(part["curve"]["y"]), part["curve"]["y"])
+        self.assertAlmostEqual(block_threshold(self.scored(np.linspace(0, 0.6, 1000)), 0, "toxicity"), 0.9)
+        self.assertGreaterEqual(block_threshold(self.scored(np.concatenate([np.linspace(0, 0.6, 990), np.full(10, 0.95)])), 0, "toxicity"), 0.95)
+
+    def test_are_read_from_verdicts_by_the_number_of_the_row(self):
+        from training.working_points import scored_by_engine
+
+        with tempfile.TemporaryDirectory() as held:
+            rows, verdicts = Path(held) / "rows.jsonl", Path(held) / "verdicts.jsonl"
+            rows.write_text("".join(json.dumps({"text": "x", "lang": "en", "source": "written/a", "y": {"toxicity": label}}) + "\n" for label in (0, 1)), encoding="utf-8")
+            names = ("toxicity", "harassment", "hate_speech", "sexual", "violence", "self_harm", "spam")
+            verdicts.write_text(json.dumps({"id": 1, "action": "flag", "categories": {name: {"score": 0.8} for name in names}}) + "\n", encoding="utf-8")
+            scored = scored_by_engine([(rows, verdicts)])
+        self.assertEqual((scored.said.tolist(), scored.y[0, 0], scored.written.tolist()), ([[0.8] * 7], 1, [True]))
 
 
 if __name__ == "__main__":

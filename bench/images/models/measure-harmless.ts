@@ -9,7 +9,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { imageCategories } from '../../../packages/contract/src/index.ts';
-import { createClassifier } from '../../../packages/engine/src/classifier/cascade/create-classifier.ts';
+import { createClassifier } from '../../../packages/engine/src/classifier/create-classifier.ts';
 import { createLocalImageJudges } from '../../../packages/engine/src/image/local-judges.ts';
 import type { Ground, PreparedFrame } from '../../../packages/engine/src/image/prepared-image.ts';
 import { stillSide } from '../../../packages/engine/src/image/prepared-image.ts';

@@ -26,8 +26,12 @@ export async function judgeRows(
     mentions.map(({ text }) => text),
     variants,
   );
-  const workedOut = await inTurns(texts, variants.workedOut);
-  const rows = dev.map((row, index) => ({ ...row, verdicts: byVariant((variant) => verdicts[variant][index]!) }));
+  const closely = await inTurns(texts, variants.closely);
+  const rows = dev.map((row, index) => ({
+    ...row,
+    verdicts: byVariant((variant) => verdicts[variant][index]!),
+    perspectiveToxicity: closely[index]!.perspective?.TOXICITY ?? 0,
+  }));
   const result: QualityResult = {
     ...provenanceOf(variants.version),
     rowsOfHalf: Math.round(dev.reduce((total, { weight }) => total + weight, 0)),
@@ -35,7 +39,6 @@ export async function judgeRows(
     identity: byVariant((variant) => measureIdentity(mentions, ofMentions[variant])),
     identitySentences: mentions.length,
     identityGroups: new Set(mentions.map(({ group }) => group)).size,
-    disagreements: countDisagreements(verdicts.cascade, workedOut),
   };
   return { rows, result };
 }
@@ -52,10 +55,4 @@ async function judgeByVariant(
     process.stdout.write(`${variant}: ${texts.length} texts in ${seconds} s\n`);
   }
   return verdicts;
-}
-
-/** Texts for which the shipped classifier and the computed cascade differ in a score or in the unsure categories. */
-function countDisagreements(shipped: readonly Verdict[], workedOut: readonly Verdict[]): number {
-  const said = ({ scores, unsure = [] }: Verdict) => JSON.stringify([scores, unsure]);
-  return shipped.filter((verdict, index) => said(verdict) !== said(workedOut[index]!)).length;
 }

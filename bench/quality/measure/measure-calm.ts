@@ -4,13 +4,10 @@ import { createReadStream } from 'node:fs';
 import type { Context } from '@moderato/contract';
 import { readLines } from '../../../packages/cli/src/checking/read-lines.ts';
 import {
-  type CascadeParts,
-  createCascade,
-} from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
-import {
   defaultTextPolicies,
   emptyRuleSet,
   moderateText,
+  type TextClassifier,
   type TextOutcome,
 } from '../../../packages/engine/src/index.ts';
 import { inTurns } from '../variants/in-turns.ts';
@@ -37,17 +34,19 @@ interface CalmRow {
   readonly raw: { readonly context: Context };
 }
 
-export async function measureCalm(path: string, parts: CascadeParts): Promise<CalmResult> {
+export async function measureCalm(path: string, classifier: TextClassifier): Promise<CalmResult> {
   const rows: CalmRow[] = [];
   for await (const line of readLines(createReadStream(path))) rows.push(JSON.parse(line) as CalmRow);
-  const cascade = createCascade(parts);
   const outcomes = await inTurns(rows, ({ text, raw }) =>
-    moderateText({ content: text, context: raw.context, rules: emptyRuleSet, policies: defaultTextPolicies }, cascade),
+    moderateText(
+      { content: text, context: raw.context, rules: emptyRuleSet, policies: defaultTextPolicies },
+      classifier,
+    ),
   );
   const judged = rows.map((row, index) => ({ ...row, outcome: outcomes[index]! }));
   const inLanguage = judged.filter(({ raw }) => raw.context !== 'username');
   return {
-    ...provenanceOf(parts.version),
+    ...provenanceOf(classifier.version),
     texts: rows.length,
     sources: grouped(judged, ({ source }) => source.replace('calm/', '')),
     languages: grouped(inLanguage, ({ lang }) => lang),

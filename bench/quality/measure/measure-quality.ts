@@ -27,14 +27,7 @@ const anyThreshold = 0.7;
 
 export type RowFigures = Omit<
   QualityResult,
-  | 'date'
-  | 'commit'
-  | 'modelVersion'
-  | 'rowsOfHalf'
-  | 'identity'
-  | 'identitySentences'
-  | 'identityGroups'
-  | 'disagreements'
+  'date' | 'commit' | 'modelVersion' | 'rowsOfHalf' | 'identity' | 'identitySentences' | 'identityGroups'
 >;
 
 export function measureQuality(rows: readonly ScoredRow[]): RowFigures {
@@ -65,9 +58,9 @@ export function measureQuality(rows: readonly ScoredRow[]): RowFigures {
     languages: measureLanguages(rows),
     sure: byCategory((category) => measureSure(rows, category)),
     asked: {
-      multilingual: shareOf(rows, (row) => wasAsked(row, 'multilingual')),
-      english: shareOf(rows, (row) => wasAsked(row, 'english')),
-      nothingUnsure: shareOf(rows, ({ verdicts }) => (verdicts.cascade.unsure ?? []).length === 0),
+      early: shareOf(rows, (row) => wasAsked(row, 'reading-early')),
+      whole: shareOf(rows, (row) => wasAsked(row, 'reading')),
+      nothingUnsure: shareOf(rows, ({ verdicts }) => (verdicts.shipped.unsure ?? []).length === 0),
     },
   };
 }
@@ -75,7 +68,7 @@ export function measureQuality(rows: readonly ScoredRow[]): RowFigures {
 const unscored = { score: 0, weight: 1 };
 
 function measureCategory(rows: readonly ScoredRow[], category: TextCategory): CategoryResult {
-  const own = judgedOn(rows, category, 'cascade');
+  const own = judgedOn(rows, category, 'shipped');
   const figures = variantNames.flatMap((variant) => {
     const judged = judgedOn(rows, category, variant);
     if (judged.length === 0) return [];
@@ -101,7 +94,7 @@ function rankingOf(judged: readonly Judged[], threshold: number): RankingFigures
 
 /** Texts that Tier 0 answers without escalating. */
 function measureSure(rows: readonly ScoredRow[], category: TextCategory): SureFigures {
-  const mixed = onReviewMix(judgedOn(rows, category, 'cascade'));
+  const mixed = onReviewMix(judgedOn(rows, category, 'shipped'));
   const alone = mixed.filter(({ isSure }) => isSure);
   const flagged = alone.filter(({ score }) => score > thresholds[category]);
   return {
@@ -118,8 +111,7 @@ function measurePerspective(rows: readonly ScoredRow[]): QualityResult['perspect
   const agreement = (ours: (row: ScoredRow) => number) => rankCorrelation(theirs, scored.map(ours));
   return {
     rows: scored.length,
-    // On Perspective's paths, every model reads the text.
-    attribute: agreement(({ verdicts }) => verdicts.deep.perspective?.TOXICITY ?? 0),
+    attribute: agreement((row) => row.perspectiveToxicity),
     toxicity: byVariant((variant) => agreement(({ verdicts }) => verdicts[variant].scores.toxicity ?? 0)),
   };
 }
@@ -128,7 +120,7 @@ function measureLanguages(rows: readonly ScoredRow[]): LanguageResult[] {
   const languages = [...Map.groupBy(rows, ({ lang }) => lang)].toSorted(([a], [b]) => a.localeCompare(b));
   return languages.flatMap(([language, own]) =>
     textCategoryNames.flatMap((category) => {
-      const judged = judgedOn(own, category, 'cascade');
+      const judged = judgedOn(own, category, 'shipped');
       const positives = judged.filter(isPositive).length;
       const negatives = judged.filter(isNegative).length;
       if (judged.length < fewestJudged || Math.min(positives, negatives) < fewestOfEachKind) return [];
@@ -142,7 +134,7 @@ function measureLanguages(rows: readonly ScoredRow[]): LanguageResult[] {
 }
 
 function wasAsked({ verdicts }: ScoredRow, model: string): boolean {
-  return verdicts.cascade.trace?.some(({ by }) => by === model) ?? false;
+  return verdicts.shipped.trace?.some(({ by }) => by === model) ?? false;
 }
 
 function shareOf(rows: readonly ScoredRow[], is: (row: ScoredRow) => boolean): number {

@@ -1,16 +1,15 @@
 /** How a default installation judges the written texts: complete calls with the default thresholds, in the context of each text. */
 
+import { availableParallelism } from 'node:os';
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
+import type { Depth } from '../../../packages/engine/src/classifier/reading/reading-classifier.ts';
 import {
-  type CascadeParts,
-  createCascade,
-  type Depth,
-} from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
-import type { ModelPool } from '../../../packages/engine/src/classifier/neural/model-pool.ts';
-import {
+  createClassifier,
   defaultTextPolicies,
   emptyRuleSet,
   moderateText,
+  shippedModelVersion,
+  type TextClassifier,
   type TextOutcome,
 } from '../../../packages/engine/src/index.ts';
 import type { DilutedRow, WrittenRow } from '../data/written-rows.ts';
@@ -19,6 +18,7 @@ import { calibrationError } from '../metrics/calibration-error.ts';
 import { isPositive, type Judged } from '../metrics/judged.ts';
 import { rocArea } from '../metrics/ranking.ts';
 import { onReviewMix } from '../metrics/review-mix.ts';
+import { patient } from '../variants/engine-parts.ts';
 import { inTurns } from '../variants/in-turns.ts';
 import { provenanceOf } from './provenance.ts';
 import { thresholds } from './scored-rows.ts';
@@ -29,7 +29,6 @@ const depths: readonly Depth[] = ['economy', 'default', 'full'];
 const strong = 0.93;
 /** A kind with fewer texts is left out. */
 const fewest = 15;
-const passPieces = 64;
 
 interface JudgedRow extends WrittenRow {
   readonly outcome: TextOutcome;
@@ -38,31 +37,27 @@ interface JudgedRow extends WrittenRow {
 export async function measureWritten(
   written: readonly WrittenRow[],
   diluted: readonly DilutedRow[],
-  parts: CascadeParts,
 ): Promise<WrittenResult> {
   const byDepth = {} as Record<Depth, DepthFigures>;
   let rows: JudgedRow[] = [];
   for (const depth of depths) {
-    const { outcomes, passes } = await judgeAt(depth, written, parts);
+    const { outcomes, passes } = await judgeAt(depth, written);
     const own = written.map((row, index) => ({ ...row, outcome: outcomes[index]! }));
     if (depth === 'default') rows = own;
-    const alone = own.filter(
-      ({ outcome }) => !outcome.trace.some(({ by }) => by === 'english' || by === 'multilingual'),
-    );
+    const alone = own.filter(({ outcome }) => !outcome.trace.some(({ by }) => by.startsWith('reading')));
     byDepth[depth] = { ...caughtOf(own), passes: passes / own.length, alone: alone.length / own.length };
   }
-  const { outcomes } = await judgeAt('default', diluted, parts);
+  const { outcomes } = await judgeAt('default', diluted);
   const alone = await judgeAt(
     'default',
     diluted.map((row) => ({ ...row, text: row.hidden || row.text })),
-    parts,
   );
   const hidden = diluted.map((row, index) => ({ ...row, outcome: outcomes[index]!, alone: alone.outcomes[index]! }));
   const inNeed = rows.filter(
     ({ labels, kind }) => labels.self_harm === 1 && labels.harassment === 0 && kind !== 'name',
   );
   return {
-    ...provenanceOf(parts.version),
+    ...provenanceOf(shippedModelVersion()),
     texts: rows.length,
     any: caughtOf(rows),
     blocked: {
@@ -87,23 +82,21 @@ export async function measureWritten(
 async function judgeAt(
   depth: Depth,
   rows: readonly WrittenRow[],
-  parts: CascadeParts,
 ): Promise<{ readonly outcomes: TextOutcome[]; readonly passes: number }> {
   let passes = 0;
-  const pool: ModelPool = {
-    ...parts.pool,
-    ask(questions, caller) {
-      for (const { maxPieces = passPieces } of questions) passes += maxPieces / passPieces;
-      return parts.pool.ask(questions, caller);
-    },
+  const classifier = await createClassifier({ ...patient, threads: availableParallelism(), depth });
+  const counting: TextClassifier = {
+    ...classifier,
+    score: (content, context, options) =>
+      classifier.score(content, context, { ...options, afterPass: (cost) => (passes += cost) }),
   };
-  const cascade = createCascade({ ...parts, pool, depth });
   const started = performance.now();
   const outcomes = await inTurns(rows, ({ text, context }) =>
-    moderateText({ content: text, context, rules: emptyRuleSet, policies: defaultTextPolicies }, cascade),
+    moderateText({ content: text, context, rules: emptyRuleSet, policies: defaultTextPolicies }, counting),
   );
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   process.stdout.write(`${depth}: ${rows.length} texts in ${seconds} s\n`);
+  await classifier.close?.();
   return { outcomes, passes };
 }
 

@@ -70,7 +70,5 @@ export interface QualityResult extends Provenance {
   readonly languages: readonly LanguageResult[];
   readonly sure: Readonly<Record<TextCategory, SureFigures>>;
   /** Shares of all rows. */
-  readonly asked: { readonly multilingual: number; readonly english: number; readonly nothingUnsure: number };
-  /** Texts that the shipped classifier judges differently from the cascade computed from stored logits. */
-  readonly disagreements: number;
+  readonly asked: { readonly early: number; readonly whole: number; readonly nothingUnsure: number };
 }

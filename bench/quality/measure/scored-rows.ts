@@ -7,6 +7,8 @@ import type { VariantName, Verdict } from '../variants/create-variants.ts';
 
 export interface ScoredRow extends DevRow {
   readonly verdicts: Readonly<Record<VariantName, Verdict>>;
+  /** TOXICITY of the shipped classifier when it reads closely. */
+  readonly perspectiveToxicity: number;
 }
 
 export const thresholds = Object.fromEntries(

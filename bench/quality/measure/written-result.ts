@@ -1,7 +1,7 @@
 /** The result of `--written`: only figures, no text. */
 
 import type { TextCategory } from '@moderato/contract';
-import type { Depth } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
+import type { Depth } from '../../../packages/engine/src/classifier/reading/reading-classifier.ts';
 import type { Provenance } from './provenance.ts';
 
 export interface Caught {
@@ -23,7 +23,7 @@ export interface WrittenCategory {
 }
 
 export interface DepthFigures extends Caught {
-  /** Runs of a deep model over 64 pieces, mean per text. */
+  /** Passes of 64 pieces through the network, mean per text; one that stops at the exit counts half. */
   readonly passes: number;
   /** The share of texts that only the word lists and the fast model read. */
   readonly alone: number;

@@ -32,7 +32,7 @@ export function writePage(): void {
       ],
     ),
     `The public texts are ${count(quality.rows)} of the ${count(quality.rowsOfHalf)} texts in the half of dev (the development set) on which nothing was fitted. The calibration and the`,
-    'bands, which decide when another model reads a text, were fitted on the other half; the hash of a text decides its half.',
+    'bands, which decide when another tier reads a text, were fitted on the other half; the hash of a text decides its half.',
     ...(quality.rows < quality.rowsOfHalf
       ? [
           'The same share of every source was drawn, and every text with a label for sexual, violence, self_harm or spam was kept.',
@@ -41,10 +41,9 @@ export function writePage(): void {
       : []),
     'Dev comes from the same sources as the training data. It shows how well the classifier knows these sources, not how well it judges other kinds of text.',
     'The figures for self-harm and spam look better than they are, because in that data the source of a text often gives its label away. The texts are not part of this repository.\n',
-    '- **lexicon**: only the word lists. **fast**: the word lists and the fast model. **deep**: the multilingual model reads every text, and the',
-    '  English model also reads every text in Latin letters. **cascade**: the classifier that ships, with its default settings.',
+    '- **lexicon**: only the word lists. **fast**: the word lists and the fast model. **shipped**: the classifier that ships, with its default settings.',
     '- **obscenity** and **glin-profanity**: npm libraries, set up as in `bench/text-engine`.',
-    `- The cascade was also computed from stored scores of the models. Of ${count(quality.rows)} texts, it judged ${quality.disagreements} differently from the classifier that ships.\n`,
+    '',
     '## Targets\n',
     bars({ quality, speed, written }),
     'The people who build the models must not see the public sets named in the last rows, so these cannot be measured in this repository.',
@@ -52,12 +51,11 @@ export function writePage(): void {
     ...(written === null ? [] : [writtenSection(written)]),
     ...(calm === null ? [] : [calmSection(calm)]),
     qualitySection(quality),
-    ...(speed === null ? [] : [speedSection(speed, quality)]),
+    ...(speed === null ? [] : [speedSection(speed)]),
     leftOutSection(textCategoryNames),
     '## How to repeat it\n',
     'Run `node bench/quality/run.ts --data FOLDER`, where `FOLDER` holds `dev.jsonl.xz` (this needs `xz` and `python3`). `--rows N` draws only some of the texts,',
-    '`--speed` measures the times instead, `--written` judges our own texts (no folder needed), `--calm FILE` judges ordinary texts (`training/calm_texts.py` writes the file), and `--baseline FILE` names the MiniLM file that `make-baseline.py` writes. The scores of the deep models are',
-    'stored in a file outside the repository (`--cache`), so that a second run takes minutes; delete it when the models change but their version does not.\n',
+    '`--speed` measures the times instead, `--written` judges our own texts (no folder needed), `--calm FILE` judges ordinary texts (`training/calm_texts.py` writes the file), and `--baseline FILE` names the MiniLM file that `make-baseline.py` writes.\n',
   ];
   writeFileSync(new URL('../README.md', import.meta.url), page.join('\n'));
 }

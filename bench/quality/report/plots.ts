@@ -11,8 +11,7 @@ import { type VariantName, variantNames } from '../variants/create-variants.ts';
 const colours: Readonly<Record<VariantName, string>> = {
   lexicon: '#868e96',
   fast: '#f08c00',
-  deep: '#9c36b5',
-  cascade: '#0b7285',
+  shipped: '#0b7285',
   obscenity: '#e03131',
   'glin-profanity': '#ffa8a8',
 };
@@ -55,7 +54,7 @@ export function reliabilityPlot(rows: readonly ScoredRow[]): string {
   return draw({
     title: 'Reliability on the review mix: how many of the texts scored so are truly of the category',
     axes: 'true share over score',
-    variants: ['lexicon', 'fast', 'deep', 'cascade'],
+    variants: ['lexicon', 'fast', 'shipped'],
     diagonal: true,
     curveOf: (category, variant) =>
       reliability(onReviewMix(judgedOn(rows, category, variant))).map(
@@ -70,7 +69,7 @@ function draw(plot: Plot): string {
   return svg(width, top + lines * (side + gap) + 10, plot.title, [
     label({ x: gap, y: 22, text: plot.title, bold: true, size: 13 }),
     ...plot.variants.map((name, index) =>
-      label({ x: gap + index * 130, y: 42, text: `— ${name}`, fill: colours[name], bold: name === 'cascade' }),
+      label({ x: gap + index * 130, y: 42, text: `— ${name}`, fill: colours[name], bold: name === 'shipped' }),
     ),
     ...textCategoryNames.flatMap((category, index) => {
       const corner = {
@@ -100,7 +99,7 @@ function drawOne(plot: Plot, category: TextCategory, { x, y }: { x: number; y: n
     label({ x: x - 4, y: y + side, text: '0', anchor: 'end', size: 10 }),
     ...plot.variants.flatMap((variant) => {
       const curve = thinned(plot.curveOf(category, variant));
-      return curve.length < 2 ? [] : [line(curve.map(place), colours[variant], variant === 'cascade' ? 2.5 : 1.2)];
+      return curve.length < 2 ? [] : [line(curve.map(place), colours[variant], variant === 'shipped' ? 2.5 : 1.2)];
     }),
   ];
 }

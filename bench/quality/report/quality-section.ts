@@ -6,7 +6,7 @@ import type { CategoryFigures, GroupGap, QualityResult } from '../measure/qualit
 import { type VariantName, variantNames } from '../variants/create-variants.ts';
 import { figure, percent } from './figures.ts';
 
-const withAllCategories: readonly VariantName[] = ['lexicon', 'fast', 'deep', 'cascade'];
+const withAllCategories: readonly VariantName[] = ['lexicon', 'fast', 'shipped'];
 
 export function qualitySection(quality: QualityResult): string {
   return [
@@ -26,10 +26,10 @@ export function qualitySection(quality: QualityResult): string {
     calibration(quality),
     '![Reliability](results/reliability.svg)\n',
     '## Sure or not\n',
-    'What the cascade answers without escalating to another tier, on the review mix, for each category.\n',
+    'What Tier 0 answers without escalating to another tier, on the review mix, for each category.\n',
     sureTable(quality),
-    `The multilingual model reads ${percent(quality.asked.multilingual)} of all texts, the English one ` +
-      `${percent(quality.asked.english)}. For ${percent(quality.asked.nothingUnsure)}, the cascade is sure in every category.\n`,
+    `The network reads ${percent(quality.asked.whole)} of all texts to the end and ${percent(quality.asked.early)} up to its exit. ` +
+      `For ${percent(quality.asked.nothingUnsure)}, Tier 0 is sure in every category.\n`,
     '## False positives\n',
     falsePositives(quality),
     'Comments: harmless texts of `cat_large_dev`, in which toxicity is as common as in real traffic; flagged for toxicity. Everyday talk: GoEmotions and TweetEval emoji; flagged in',
@@ -42,7 +42,7 @@ export function qualitySection(quality: QualityResult): string {
       ['', ...variantNames],
       [['toxicity score', ...variantNames.map((name) => figure(quality.perspective.toxicity[name]))]],
     ),
-    `For \`TOXICITY\` on Perspective's own paths, every model reads the text; its correlation is ${figure(quality.perspective.attribute)}.\n`,
+    `For \`TOXICITY\` on Perspective's own paths, the network reads every text to the end; its correlation is ${figure(quality.perspective.attribute)}.\n`,
     '## By language\n',
     'Area under ROC, for languages and categories with at least 100 labelled texts, at least 20 of them positive and 20 negative.\n',
     languages(quality),
@@ -52,7 +52,7 @@ export function qualitySection(quality: QualityResult): string {
 function ranking(
   title: string,
   { categories, anyCategory }: QualityResult,
-  of: keyof CategoryFigures & keyof QualityResult['anyCategory']['cascade'],
+  of: keyof CategoryFigures & keyof QualityResult['anyCategory']['shipped'],
 ): string {
   const mean = (variant: VariantName) => {
     const values = textCategoryNames.flatMap((name) => categories[name].variants[variant]?.[of] ?? []);

@@ -23,7 +23,7 @@ export function writtenSection(written: WrittenResult): string {
     `Any category: ${percent(written.any.caught)} caught, ${percent(written.any.wronglyFlagged)} wrongly flagged. Blocked: ${percent(written.blocked.harmless, 2)} of the harmless texts,`,
     `and ${percent(written.blocked.inNeed, 2)} of the ${written.blocked.inNeedTexts} texts in which the writer speaks of their own despair.\n`,
     '### How deep it reads\n',
-    'A pass is one run of a deep model over at most 64 tokens.\n',
+    'A pass is 64 tokens through the network; a reading that stops at the exit counts half.\n',
     table(
       ['`MODERATO_DEPTH`', 'caught', 'wrongly flagged', 'passes per text', 'answered by the fast model alone'],
       Object.entries(written.depths).map(([depth, { caught, wronglyFlagged, passes, alone }]) => [

@@ -3,13 +3,12 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { createCascade } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
-import type { ModelPool } from '../../../packages/engine/src/classifier/neural/model-pool.ts';
+import { createClassifier, type TextClassifier } from '../../../packages/engine/src/index.ts';
 import type { DevRow } from '../data/dev-rows.ts';
 import { provenanceOf } from '../measure/provenance.ts';
-import { openParts } from '../variants/engine-parts.ts';
+import { openCheapParts, patient } from '../variants/engine-parts.ts';
 import { measureMessages } from './message-speed.ts';
-import { measureModels } from './model-speed.ts';
+import { measureNetwork } from './network-speed.ts';
 import { timeInTurns } from './processor-time.ts';
 import type { SpeedResult } from './speed-result.ts';
 
@@ -18,8 +17,8 @@ const rounds = 5;
 const longCharacters = 50_000;
 
 export async function measureSpeed(dev: readonly DevRow[], baseline: string | undefined): Promise<SpeedResult> {
-  const parts = await openParts(1);
-  const cascade = createCascade(parts);
+  const parts = await openCheapParts();
+  const classifier = await createClassifier({ ...patient, threads: 1 });
   const mix = drawMix(dev, (rounds + 1) * textsPerRound);
   const inRounds = Array.from({ length: rounds + 1 }, (_, round) =>
     mix.slice(round * textsPerRound, (round + 1) * textsPerRound),
@@ -27,21 +26,27 @@ export async function measureSpeed(dev: readonly DevRow[], baseline: string | un
   const message = await measureMessages(dev, parts);
   const devMix = await timeInTurns(
     [
-      { name: 'cascade', read: (text: string) => cascade.score(text, 'default') },
-      { name: 'deep', read: (text: string) => cascade.score(text, 'default', { closely: true }) },
+      { name: 'shipped', read: (text: string) => classifier.score(text, 'default') },
+      { name: 'closely', read: (text: string) => classifier.score(text, 'default', { closely: true }) },
     ],
     inRounds,
   );
-  const longText = await countDeepCalls(mix, parts);
-  await parts.pool.close();
+  const passes = await countPasses(mix, classifier);
+  const longText = { characters: longCharacters, passes: await countPasses([longTextOf(mix)], classifier) };
+  await classifier.close?.();
   return {
     ...provenanceOf(parts.version),
     machine: cpus()[0]?.model ?? 'unknown processor',
     cores: cpus().length,
     loadAverage: loadavg()[0]!,
     message,
-    tokens64: await measureModels(baseline),
-    devMix: { texts: rounds * textsPerRound, cascade: devMix.cascade!, deep: devMix.deep! },
+    pass: await measureNetwork(baseline),
+    devMix: {
+      texts: rounds * textsPerRound,
+      shipped: devMix.shipped!,
+      closely: devMix.closely!,
+      passes: passes / mix.length,
+    },
     longText,
     memoryMegabytes: { oneThread: measureMemory(1), twoThreads: measureMemory(2) },
   };
@@ -60,22 +65,18 @@ function drawMix(dev: readonly DevRow[], count: number): string[] {
   return Array.from({ length: count }, (_, index) => drawn[(index * 7) % drawn.length]!);
 }
 
-async function countDeepCalls(
-  texts: readonly string[],
-  parts: Awaited<ReturnType<typeof openParts>>,
-): Promise<SpeedResult['longText']> {
-  const asked = { multilingual: 0, english: 0 };
-  const pool: ModelPool = {
-    ...parts.pool,
-    ask(questions) {
-      for (const { model } of questions) asked[model]++;
-      return parts.pool.ask(questions);
-    },
-  };
+async function countPasses(texts: readonly string[], classifier: TextClassifier): Promise<number> {
+  let passes = 0;
+  for (const text of texts) {
+    await classifier.score(text, 'default', { afterPass: (cost) => (passes += cost) });
+  }
+  return passes;
+}
+
+function longTextOf(texts: readonly string[]): string {
   let long = '';
   while (long.length < longCharacters) long += `${texts.join(' ')} `;
-  await createCascade({ ...parts, pool }).score(long.slice(0, longCharacters), 'default');
-  return { characters: longCharacters, ...asked };
+  return long.slice(0, longCharacters);
 }
 
 /** In a separate process that only opens everything and judges a few texts. */

@@ -1,4 +1,4 @@
-/** Prints the resident megabytes of a process in which every model is open and has read something; the argument is the number of threads. */
+/** Prints the resident megabytes of a process in which the network is open and has read something; the argument is the number of threads. */
 
 import { createClassifier } from '../../../packages/engine/src/index.ts';
 
@@ -18,6 +18,6 @@ for (let round = 0; round < 10; round++) {
   const judged = await Promise.all(texts.map((text) => classifier.score(`${text} ${round}`, 'default')));
   for (const { trace = [] } of judged) for (const { by } of trace) asked.add(by);
 }
-if (!asked.has('multilingual') || !asked.has('english')) throw new Error('not every model was asked');
+if (!asked.has('reading') && !asked.has('reading-early')) throw new Error('the network was not asked');
 process.stdout.write(String(process.memoryUsage.rss() / 2 ** 20));
 await classifier.close?.();

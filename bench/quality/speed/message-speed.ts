@@ -1,7 +1,7 @@
 /** The fast model compared with npm's obscenity on messages of 200 characters. */
 
-import type { CascadeParts } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
 import { modelText } from '../../../packages/engine/src/classifier/model-text.ts';
+import type { ReadingParts } from '../../../packages/engine/src/classifier/reading/reading-classifier.ts';
 import type { DevRow } from '../data/dev-rows.ts';
 import { createLibraries } from '../variants/libraries.ts';
 import { timeInTurns } from './processor-time.ts';
@@ -13,7 +13,7 @@ const rounds = 7;
 
 export async function measureMessages(
   dev: readonly DevRow[],
-  { read, fast }: CascadeParts,
+  { read, fast }: ReadingParts,
 ): Promise<SpeedResult['message']> {
   const [obscenity] = createLibraries();
   const messages = messagesOf(dev);

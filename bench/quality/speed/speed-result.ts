@@ -9,15 +9,20 @@ export interface SpeedResult extends Provenance {
   /** Microseconds per message of 200 characters, median of the rounds. */
   readonly message: {
     readonly fastModel: number;
-    /** With the word lists, as at the start of the cascade. */
+    /** With the word lists, as before the network. */
     readonly wordListsAndFastModel: number;
     readonly obscenity: number;
   };
-  /** Milliseconds per text of 64 tokens, median of the rounds; the baseline is null if no file was given. */
-  readonly tokens64: { readonly english: number; readonly multilingual: number; readonly baseline: number | null };
-  /** Milliseconds per text of dev, median of the rounds. */
-  readonly devMix: { readonly texts: number; readonly cascade: number; readonly deep: number };
-  readonly longText: { readonly characters: number; readonly multilingual: number; readonly english: number };
-  /** Resident memory with every model open in this number of threads. */
+  /** Milliseconds per pass of 64 pieces, up to the exit and whole, median of the rounds; the baseline is null if no file was given. */
+  readonly pass: { readonly early: number; readonly whole: number; readonly baseline: number | null };
+  /** Milliseconds per text of dev, median of the rounds, and the mean of their passes. */
+  readonly devMix: {
+    readonly texts: number;
+    readonly shipped: number;
+    readonly closely: number;
+    readonly passes: number;
+  };
+  readonly longText: { readonly characters: number; readonly passes: number };
+  /** Resident memory with the network open in this number of threads. */
   readonly memoryMegabytes: { readonly oneThread: number; readonly twoThreads: number };
 }

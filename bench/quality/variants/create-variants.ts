@@ -1,14 +1,14 @@
 /** The variants that are compared: the parts of the classifier, the whole classifier, and existing libraries. */
 
 import { availableParallelism } from 'node:os';
-import { createCascade } from '../../../packages/engine/src/classifier/cascade/cascade-classifier.ts';
 import type { Judgement, TextClassifier } from '../../../packages/engine/src/classifier/classifier.ts';
+import { readCanonical } from '../../../packages/engine/src/classifier/read-canonical.ts';
+import { createReadingClassifier } from '../../../packages/engine/src/classifier/reading/reading-classifier.ts';
 import { createClassifier, createLexiconClassifier } from '../../../packages/engine/src/index.ts';
-import { openParts, patient, silentPool } from './engine-parts.ts';
+import { openCheapParts, patient } from './engine-parts.ts';
 import { createLibraries, type Library } from './libraries.ts';
-import { createRememberedPool } from './remembered-pool.ts';
 
-export const variantNames = ['lexicon', 'fast', 'deep', 'cascade', 'obscenity', 'glin-profanity'] as const;
+export const variantNames = ['lexicon', 'fast', 'shipped', 'obscenity', 'glin-profanity'] as const;
 export type VariantName = (typeof variantNames)[number];
 
 export interface Verdict extends Omit<Judgement, 'scores'> {
@@ -20,34 +20,27 @@ export interface Variants {
   /** The version of the models. */
   readonly version: string;
   readonly judge: Readonly<Record<VariantName, (text: string) => Verdict | Promise<Verdict>>>;
-  /** The cascade computed from stored logits; the shipped classifier must give the same result. */
-  readonly workedOut: (text: string) => Verdict | Promise<Verdict>;
+  /** The shipped classifier as on Perspective's paths: the network reads every text to the end. */
+  readonly closely: (text: string) => Verdict | Promise<Verdict>;
   close(): Promise<void>;
 }
 
-export async function createVariants(cache: string): Promise<Variants> {
-  const threads = availableParallelism();
-  const parts = await openParts(threads);
-  const pool = createRememberedPool(parts.pool, cache);
-  const shipped = await createClassifier({ ...patient, threads });
-  const whole = createCascade({ ...parts, pool });
-  const fast = createCascade({ ...parts, pool: silentPool });
-  const closely = (text: string) => whole.score(text, 'default', { closely: true });
+export async function createVariants(): Promise<Variants> {
+  const shipped = await createClassifier({ ...patient, threads: availableParallelism() });
+  const parts = await openCheapParts();
+  const fast = readCanonical(createReadingClassifier(parts), parts.read);
   const [obscenity, glin] = createLibraries();
   return {
-    version: parts.version,
+    version: shipped.version,
     judge: {
       lexicon: reader(createLexiconClassifier()),
       fast: reader(fast),
-      deep: closely,
-      cascade: reader(shipped),
+      shipped: reader(shipped),
       obscenity: verdictOf(obscenity),
       'glin-profanity': verdictOf(glin),
     },
-    workedOut: reader(whole),
-    close: async () => {
-      await Promise.all([pool.close(), shipped.close?.()]);
-    },
+    closely: (text) => shipped.score(text, 'default', { closely: true }),
+    close: async () => shipped.close?.(),
   };
 }
 

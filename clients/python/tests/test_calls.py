@@ -53,6 +53,8 @@ def test_every_call_sends_its_arguments_in_the_format_of_the_service(client_of: 
         FINE,
         FINE,
         FINE,
+        FINE,
+        FINE,
         reply(200, RULE),
         reply(200, {"rules": [RULE]}),
         reply(200, {"rule_id": "rule_1", "deleted": True}),
@@ -64,6 +66,8 @@ def test_every_call_sends_its_arguments_in_the_format_of_the_service(client_of: 
     client = client_of(base_url=server.address)
     assert client.moderate.text("hello").action == "allow"
     client.moderate.text("hello", context="chat", user_id="u1")
+    client.moderate.text("hello", previous=[{"content": "before", "user_id": "u2"}])
+    client.moderate.text("hello", previous=[])
     client.moderate.image(url="https://a.example/x.png", categories=["gore"])
     made = client.rules.create(type="regex", pattern="a+", moderation_action="flag")
     assert client.rules.list() == [made]
@@ -76,6 +80,8 @@ def test_every_call_sends_its_arguments_in_the_format_of_the_service(client_of: 
     assert [(one.method, one.path, one.body and one.json) for one in server.received] == [
         ("POST", "/v1/moderate/text", {"content": "hello"}),
         ("POST", "/v1/moderate/text", {"content": "hello", "context": "chat", "user_id": "u1"}),
+        ("POST", "/v1/moderate/text", {"content": "hello", "previous": [{"content": "before", "user_id": "u2"}]}),
+        ("POST", "/v1/moderate/text", {"content": "hello"}),
         ("POST", "/v1/moderate/image", {"url": "https://a.example/x.png", "categories": ["gore"]}),
         (
             "POST",

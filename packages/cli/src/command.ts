@@ -112,7 +112,7 @@ export const jsonOption = { meaning: 'Print one JSON document instead of text.' 
 export const depthOption = {
   choices: ['default', 'full', 'economy'],
   meaning:
-    'How many texts the deep models read: `full` means all of them, `economy` fewer, which is faster and misses more abuse.',
+    'How much the network reads: `full` means every text to the end, `economy` less, which is faster and misses more abuse.',
 } as const;
 
 export const accountOption = {

@@ -177,6 +177,10 @@ describe('many texts', () => {
     await client.moderate.texts([...Array(30).fill('\u{1f33b}'.repeat(10_000)), 'x']);
     expect(sizes).toEqual([26, 5]);
     sizes = [];
+    const previous = [{ content: '\u{1f33b}'.repeat(4_000) }];
+    await client.moderate.texts(Array(30).fill({ content: '\u{1f33b}'.repeat(6_000), previous }));
+    expect(sizes).toEqual([26, 4]);
+    sizes = [];
     expect(await client.moderate.texts([])).toEqual([]);
     expect(sizes).toEqual([]);
   });

@@ -103,7 +103,7 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
   }
 
   readonly moderate = {
-    /** Judges a text: `client.moderate.text('Hello')` or `client.moderate.text({ content, context, user_id })`. */
+    /** Judges a text: `client.moderate.text('Hello')` or `client.moderate.text({ content, context, user_id, previous })`. */
     text: (request: string | TextModerationRequest, options?: MeteredOptions): Promise<Outcome<Policy>> =>
       this.#judge('/v1/moderate/text', typeof request === 'string' ? { content: request } : request, options),
 

@@ -18,7 +18,8 @@ export function splitItems(items: readonly TextItem[]): TextItem[][] {
   let bytes = 0;
   for (const item of items) {
     // The service refuses an item without a text.
-    const length = new TextEncoder().encode(item.content).length;
+    const texts = [item.content, ...(item.previous ?? []).map(({ content }) => content)];
+    const length = new TextEncoder().encode(texts.join('')).length;
     let batch = batches.at(-1);
     bytes += length;
     if (batch === undefined || batch.length === maxItems || bytes > maxBytes) {

@@ -7,6 +7,13 @@ export type TextModerationRequest = {
   context?: 'default' | 'username' | 'chat' | 'forum_post' | 'comment';
   /** Identifier of the author, used for per-author figures in the dashboard. */
   user_id?: string;
+  /** Up to 10 earlier messages of the conversation, oldest first, together at most 4,000 characters. They are read to understand `content`, never judged and never stored. */
+  previous?: {
+    /** What was written. */
+    content: string;
+    /** Its author; only tells speakers apart. */
+    user_id?: string;
+  }[];
 };
 
 /** Exactly one of `url` and `data` is required. */
@@ -125,10 +132,10 @@ export type AnalyzeRequest = {
   comment: {
     /** The text to analyse. */
     text: string;
-    /** `PLAIN_TEXT`; HTML is refused. */
+    /** `PLAIN_TEXT` or `HTML`; either way, the words that a reader sees are judged. */
     type?: string;
   };
-  /** Attribute names, each mapped to an empty object. Supported: TOXICITY, SEVERE_TOXICITY, IDENTITY_ATTACK, INSULT, PROFANITY, THREAT, SEXUALLY_EXPLICIT, FLIRTATION, SPAM, also as `NAME@version` and `NAME_EXPERIMENTAL`. */
+  /** Attribute names, each mapped to an empty object. Supported: TOXICITY, SEVERE_TOXICITY, IDENTITY_ATTACK, INSULT, PROFANITY, THREAT, SEXUALLY_EXPLICIT, FLIRTATION, SPAM, OBSCENE, also as `NAME@version` and `NAME_EXPERIMENTAL`. */
   requestedAttributes: Record<
     string,
     {
@@ -139,6 +146,8 @@ export type AnalyzeRequest = {
   >;
   /** Languages of the text. They settle the language where detection is unsure; unknown codes are ignored. */
   languages?: string[];
+  /** What came before the comment. `entries[].text`, oldest first, are read to understand it: the newest up to 4,000 characters. Anything else is ignored. */
+  context?: unknown;
   /** Leave out unsupported attributes instead of refusing the request. */
   dropUnsupportedAttributes?: boolean;
   /** Keep neither a hash of the content nor its author. */

@@ -4,6 +4,10 @@
 export const keyModes = ['live', 'test'] as const;
 export type KeyMode = (typeof keyModes)[number];
 
+/** An Akismet key opens Akismet's paths and nothing else; old clients put it in front of a host name [A1]. */
+export const keyKinds = ['api', 'akismet'] as const;
+export type KeyKind = (typeof keyKinds)[number];
+
 /** What a key may do [K11]: every keyed route needs one of these. */
 export const keyScopes = {
   moderate: 'judge texts and images',

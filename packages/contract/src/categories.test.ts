@@ -48,6 +48,7 @@ describe('the vocabulary of the interface', () => {
       SEXUALLY_EXPLICIT: 'sexual',
       FLIRTATION: 'sexual',
       SPAM: 'spam',
+      OBSCENE: 'toxicity',
     });
   });
 });

@@ -17,7 +17,16 @@ export const attributeCategories = {
   SEXUALLY_EXPLICIT: 'sexual',
   FLIRTATION: 'sexual',
   SPAM: 'spam',
+  OBSCENE: 'toxicity',
 } as const satisfies Record<string, TextCategory>;
+
+/**
+ * Attributes that have no score of their own and are answered with that of another one, which Perspective describes in the
+ * same words [P7]. Replies name them in a header.
+ */
+export const approximateAttributes = { OBSCENE: 'PROFANITY' } as const satisfies Partial<
+  Record<keyof typeof attributeCategories, keyof typeof attributeCategories>
+>;
 
 export type Attribute = keyof typeof attributeCategories;
 export const attributeNames = Object.keys(attributeCategories) as Attribute[];
@@ -31,8 +40,8 @@ export const AnalyzeRequest = Type.Object(
       text: Type.String({ minLength: 1, maxLength: limits.textCharacters, description: 'The text to analyse.' }),
       type: Type.Optional(
         Type.String({
-          description: '`PLAIN_TEXT`; HTML is refused.',
-          documentOnly: { enum: ['PLAIN_TEXT', 'TEXT_TYPE_UNSPECIFIED'] },
+          description: '`PLAIN_TEXT` or `HTML`; either way, the words that a reader sees are judged.',
+          documentOnly: { enum: ['PLAIN_TEXT', 'HTML', 'TEXT_TYPE_UNSPECIFIED'] },
         }),
       ),
     }),
@@ -53,6 +62,12 @@ export const AnalyzeRequest = Type.Object(
       Type.Array(Type.String(), {
         description:
           'Languages of the text. They settle the language where detection is unsure; unknown codes are ignored.',
+      }),
+    ),
+    context: Type.Optional(
+      Type.Unknown({
+        description:
+          'What came before the comment. `entries[].text`, oldest first, are read to understand it: the newest up to 4,000 characters. Anything else is ignored.',
       }),
     ),
     dropUnsupportedAttributes: Type.Optional(

@@ -40,6 +40,16 @@ export const sessionErrors = {
   conflict: { status: 409, sentence: 'Somebody else has changed this. Reload and try again.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;
 
+/** Why a key is refused [K1]. Unknown, revoked and expired keys cannot be told apart. */
+export const keyProblems = {
+  missing:
+    'The API key is missing. Send it in the header Authorization, as "Bearer" and the key, or in the header X-API-Key.',
+  malformed:
+    'This is not a complete API key: a character is wrong or missing. Copy it again; it begins with mod_live_ or mod_test_.',
+  unknown: 'The API key is unknown, revoked or expired.',
+} as const;
+export type KeyProblem = keyof typeof keyProblems;
+
 export type ErrorCode = keyof typeof errors;
 export type SessionErrorCode = keyof typeof sessionErrors;
 export type RefusalCode = ErrorCode | SessionErrorCode;

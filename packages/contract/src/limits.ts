@@ -3,6 +3,9 @@
 export const limits = {
   textCharacters: 50_000,
   userIdCharacters: 256,
+  previousMessages: 10,
+  /** For all earlier messages of a text together. */
+  previousCharacters: 4_000,
   /** Texts or parts in one call. */
   itemsPerCall: 100,
   itemIdCharacters: 256,

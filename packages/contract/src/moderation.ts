@@ -8,6 +8,11 @@ import { dataUriForm, imageAddress, oneOf, UserId } from './strings.ts';
 
 const Probability = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 
+const PreviousMessage = Type.Object({
+  content: Type.String({ minLength: 1, maxLength: limits.previousCharacters, description: 'What was written.' }),
+  user_id: Type.Optional({ ...UserId, description: 'Its author; only tells speakers apart.' }),
+});
+
 export const TextModerationRequest = Type.Object({
   content: Type.String({
     minLength: 1,
@@ -16,6 +21,14 @@ export const TextModerationRequest = Type.Object({
   }),
   context: Type.Optional(oneOf(contexts, { description: 'Where the text was written; `default` if absent.' })),
   user_id: Type.Optional(UserId),
+  previous: Type.Optional(
+    Type.Array(PreviousMessage, {
+      minItems: 1,
+      maxItems: limits.previousMessages,
+      description:
+        'Up to 10 earlier messages of the conversation, oldest first, together at most 4,000 characters. They are read to understand `content`, never judged and never stored.',
+    }),
+  ),
 });
 export type TextModerationRequest = Type.Static<typeof TextModerationRequest>;
 

@@ -23,11 +23,14 @@ export const TextsModerationRequest = Type.Object({
       ),
       context: Type.Optional(Type.Unknown({ description: 'Where the text was written, as in a text call.' })),
       user_id: Type.Optional(Type.Unknown({ description: 'Identifier of the author, as in a text call.' })),
+      previous: Type.Optional(
+        Type.Unknown({ description: 'Earlier messages of the conversation, as in a text call.' }),
+      ),
     }),
     {
       minItems: 1,
       maxItems: limits.itemsPerCall,
-      description: '1 to 100 texts, at most 1 MB of text in total.',
+      description: '1 to 100 texts, with their earlier messages at most 1 MB of text in total.',
     },
   ),
 });

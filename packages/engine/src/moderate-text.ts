@@ -13,7 +13,7 @@ import {
   textCategoryNames,
 } from '@moderato/contract';
 import { customPolicies } from './category-policies.ts';
-import type { Judgement, Scores, TextClassifier } from './classifier/classifier.ts';
+import type { Judgement, Scores, ScoringOptions, TextClassifier } from './classifier/classifier.ts';
 import { type EscalatedScores, type Escalation, escalate, isSettled, type TierTrace } from './escalate.ts';
 import { hasMinorCue } from './minors/find-minor-cue.ts';
 import type { RuleMatches, RuleSet } from './rules/rule-set.ts';
@@ -30,6 +30,8 @@ export interface TextInput {
   readonly policies: readonly CategoryPolicy[];
   /** The providers behind Tier 0; none if absent. */
   readonly escalation?: Escalation | undefined;
+  /** Earlier messages, oldest first: Tier 0 reads them to understand the text. Nothing else sees them. */
+  readonly previous?: readonly string[] | undefined;
   /** Whose text it is: if there are more texts than can be read at once, callers take turns. */
   readonly caller?: string | undefined;
 }
@@ -70,7 +72,7 @@ export async function moderateText(input: TextInput, classifier: TextClassifier)
   const matching = input.rules.match(input.content);
   const matches = matching instanceof Promise ? await matching : matching;
   const judged = maskSpans(input.content, matches.exempt);
-  const scoring = classifier.score(judged, input.context);
+  const scoring = classifier.score(judged, input.context, optionsOf(input));
   const judgement = unsureWhereLimited(scoring instanceof Promise ? await scoring : scoring);
   const asking = askFurther(input, judged, matches, judgement);
   const scores = asking instanceof Promise ? await asking : asking;
@@ -79,11 +81,17 @@ export async function moderateText(input: TextInput, classifier: TextClassifier)
   return conclude(input, matches, judgement, scores, { minorCue, modelVersion: classifier.version });
 }
 
+function optionsOf({ previous = [] }: TextInput): ScoringOptions | undefined {
+  return previous.length === 0 ? undefined : { previous };
+}
+
 /** What `decideText` needs is all in it, for callers that want an action too. */
 export interface ScoredText extends EscalatedScores, Pick<TextFindings, 'slur' | 'minorCue'> {
   readonly scores: Scores;
   /** Scores on Perspective's own scale, if Tier 0 knows it; no other tier does. */
   readonly perspective?: NonNullable<Judgement['perspective']>;
+  /** Tier 0's scores of every sentence by itself, if asked for. */
+  readonly sentences?: NonNullable<Judgement['sentences']>;
   /** The language Tier 0 detected; absent if it does not say. */
   readonly language?: string | null;
   readonly limited: boolean;
@@ -92,8 +100,10 @@ export interface ScoredText extends EscalatedScores, Pick<TextFindings, 'slur' |
 export interface ScoreInput extends Omit<TextInput, 'policies'> {
   /** Whether the caller only uses Tier 0's scores; then no provider is asked. */
   readonly isEnough?: (judgement: Judgement) => boolean;
-  /** Whether all of Tier 0's models read the text, even if a cheaper one would do. */
+  /** Whether Tier 0 reads everything to the end, even if less would do. */
   readonly closely?: boolean;
+  /** Whether each sentence gets scores of its own too. */
+  readonly spans?: boolean;
   /** The languages the caller named, used where detection is unsure. */
   readonly languages?: readonly string[];
 }
@@ -102,18 +112,20 @@ export interface ScoreInput extends Omit<TextInput, 'policies'> {
  * Scores only, for callers with their own policy: of the account's rules, only the allowlists apply, every category
  * counts as enabled, and there are no custom ones.
  */
-export async function judgeTextInTiers(
-  { content, context, rules, escalation, caller, isEnough, closely = false, languages = [] }: ScoreInput,
-  classifier: TextClassifier,
-): Promise<ScoredText> {
+export async function judgeTextInTiers(input: ScoreInput, classifier: TextClassifier): Promise<ScoredText> {
+  const { content, context, rules, escalation, caller, isEnough } = input;
+  const { closely = false, spans = false, languages = [], previous = [] } = input;
   await turns.take(content.length, caller);
   const judged = maskSpans(content, rules.exempt(content));
-  const judgement = unsureWhereLimited(await classifier.score(judged, context, { closely, languages }));
+  const judgement = unsureWhereLimited(
+    await classifier.score(judged, context, { closely, spans, languages, previous }),
+  );
   const local = localTrace(judgement, classifier.version);
-  const { perspective, slur, language, limited = false } = judgement;
+  const { perspective, sentences, slur, language, limited = false } = judgement;
   const said = {
     ...(slur === undefined ? {} : { slur: slur.action }),
     ...(perspective === undefined ? {} : { perspective }),
+    ...(sentences === undefined ? {} : { sentences }),
     ...(language === undefined ? {} : { language }),
     limited,
   };

@@ -21,6 +21,7 @@ import { createReadThread } from './base/reads/create-reads.ts';
 import { createLiveNotices } from './base/redis/notices.ts';
 import type { Config } from './base/settings/config.ts';
 import { contentHashKey, touchStore } from './base/storage/instance-store.ts';
+import { akismetRoutes } from './calls/akismet/akismet-routes.ts';
 import { categoriesRoute } from './calls/categories/categories.route.ts';
 import { createIdempotency } from './calls/idempotency/idempotency.ts';
 import { createCheckAgain } from './calls/known-images/check-again.ts';
@@ -202,6 +203,12 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   ] as KeyedRoute[];
   const aliasOn = config.compatAlias === 'on';
 
+  // Akismet's own paths [A1]; `docs/guides/akismet.md` describes them.
+  const akismet =
+    config.akismet === 'on'
+      ? akismetRoutes({ ...judging, hashContent, store: stores.feedback, ledger: stores.ledger })
+      : [];
+
   const dashboardOn = config.dashboard === 'on';
   const dashboard = lateDashboard(async () =>
     (await import('./dashboard.ts')).createDashboard({
@@ -231,6 +238,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     routes: [
       ...routes,
       ...(aliasOn ? [...aliases, discoveryRoute(publicUrl)] : []),
+      ...akismet,
       ...(dashboardOn ? dashboard.routes : []),
     ],
     sessions: dashboardOn ? dashboard.sessions : undefined,

@@ -27,7 +27,7 @@ from .errors import (
     UnsupportedImageFormatError,
     UnsupportedMediaTypeError,
 )
-from .types import CategoryResult, ModerationResult, OutagePolicy, Refused, TextItem, Unavailable
+from .types import CategoryResult, ModerationResult, OutagePolicy, PreviousMessage, Refused, TextItem, Unavailable
 from .webhooks import WebhookEvent, WebhookSignatureError, verify_webhook
 
 __all__ = [
@@ -51,6 +51,7 @@ __all__ = [
     "OutagePolicy",
     "OverloadedError",
     "PayloadTooLargeError",
+    "PreviousMessage",
     "ProviderUnavailableError",
     "QuotaExceededError",
     "RateLimitExceededError",

@@ -27,6 +27,7 @@ from .types import (
     ModerationList,
     ModerationResult,
     OutcomeName,
+    PreviousMessage,
     RecordedOutcome,
     Report,
     Rule,
@@ -63,10 +64,15 @@ class Call(Generic[Reply]):
 
 
 def text(
-    content: str, context: Context | None, user_id: str | None, idempotency_key: str | None
+    content: str,
+    context: Context | None,
+    user_id: str | None,
+    previous: Sequence[PreviousMessage] | None,
+    idempotency_key: str | None,
 ) -> Call[ModerationResult]:
     """`POST /v1/moderate/text`."""
-    body = _given(content=content, context=context, user_id=user_id)
+    # An empty list is how a program says that nothing came before.
+    body = _given(content=content, context=context, user_id=user_id, previous=list(previous or ()) or None)
     return _once("/v1/moderate/text", body, partial(decode, ModerationResult), idempotency_key)
 
 

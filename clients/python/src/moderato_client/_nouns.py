@@ -24,6 +24,7 @@ from .types import (
     ModerationList,
     ModerationResult,
     OutcomeName,
+    PreviousMessage,
     RecordedOutcome,
     Refused,
     Report,
@@ -52,10 +53,11 @@ class Moderate(_Noun, Generic[Outcome_co]):
         *,
         context: Context | None = None,
         user_id: str | None = None,
+        previous: Sequence[PreviousMessage] | None = None,
         idempotency_key: str | None = None,
     ) -> Outcome_co:
-        """Judge a text of at most 50,000 characters."""
-        return self._judge(calls.text(content, context, user_id, idempotency_key))
+        """Judge a text of at most 50,000 characters. `previous`: earlier messages, oldest first."""
+        return self._judge(calls.text(content, context, user_id, previous, idempotency_key))
 
     def texts(
         self, items: Iterable[str | TextItem], *, idempotency_key: str | None = None

@@ -62,9 +62,11 @@ def batches(items: Sequence[TextItem], idempotency_key: str | None) -> Iterator[
 
 
 def _text_bytes(item: Mapping[str, object]) -> int:
-    """Return the size of an item's text. The service refuses an item without one."""
-    content = item.get("content")
-    return len(content.encode(errors="replace")) if isinstance(content, str) else 0
+    """Return the size of an item's texts, with earlier messages. The service refuses an item without a text."""
+    previous = item.get("previous")
+    messages = [one for one in previous if isinstance(one, Mapping)] if isinstance(previous, Sequence) else []
+    texts = [item.get("content"), *(message.get("content") for message in messages)]
+    return sum(len(text.encode(errors="replace")) for text in texts if isinstance(text, str))
 
 
 def read_results(

@@ -104,6 +104,13 @@ class Refused:
     id: str | None = None
 
 
+class PreviousMessage(TypedDict):
+    """An earlier message of a conversation."""
+
+    content: str
+    user_id: NotRequired[str]
+
+
 class TextItem(TypedDict):
     """An item of `moderate.texts`."""
 
@@ -112,6 +119,8 @@ class TextItem(TypedDict):
     id: NotRequired[str]
     context: NotRequired[Context]
     user_id: NotRequired[str]
+    #: Oldest first.
+    previous: NotRequired[list[PreviousMessage]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,6 +212,8 @@ class AnalyzeRequest(TypedDict):
     clientToken: NotRequired[str]
     sessionId: NotRequired[str]
     communityId: NotRequired[str]
+    #: `{"entries": [{"text": …}]}`, oldest first.
+    context: NotRequired[dict[str, object]]
     spanAnnotations: NotRequired[bool]
     user_id: NotRequired[str]
 

@@ -6,6 +6,7 @@ interface Key {
   id: string;
   account_id: string;
   mode: string;
+  kind: string;
   prefix: string;
   last_four: string;
   label: string;
@@ -63,6 +64,7 @@ describe('keys create', () => {
       id: expect.stringMatching(/^key_[0-9A-Z]{26}$/),
       account_id: expect.stringMatching(/^acct_/),
       mode: 'test',
+      kind: 'api',
       prefix: 'mod_test_',
       last_four: key?.slice(-4),
       label: 'my laptop',
@@ -74,6 +76,18 @@ describe('keys create', () => {
       requests_per_second: null,
       origins: [],
     });
+    expect(await keysOf(moderato)).toEqual([facts]);
+  });
+
+  it('A1: --akismet makes a key that a host name may hold, with the scope moderate, and its list shows what it is', async () => {
+    const moderato = commandLine();
+    const { key, ...facts } = await json<Key>(moderato, 'keys', 'create', '--mode', 'live', '--akismet');
+    expect(key).toMatch(/^[a-z2-7]{12}$/);
+    expect(facts).toMatchObject({ kind: 'akismet', prefix: '', scopes: ['moderate'] });
+    expect((await moderato('keys', 'list')).stdout).toContain(`Akismet …${facts.last_four}`);
+    const wider = ['--akismet', '--scopes', 'moderate,read'];
+    expect((await moderato('keys', 'create', '--mode', 'live', ...wider)).code).toBe(2);
+    expect((await moderato('keys', 'limit', facts.id, '--scopes', 'read')).code).toBe(2);
     expect(await keysOf(moderato)).toEqual([facts]);
   });
 

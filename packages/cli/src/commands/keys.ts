@@ -26,17 +26,20 @@ export const keysCommands = [
         meaning: 'live: full pipeline, calls count. test: fixed answers, nothing counts.',
       },
       label: { value: 'TEXT', meaning: 'A note to tell your keys apart, up to 100 characters.' },
+      akismet: {
+        meaning: "A key for clients of Akismet that can send it only in the host name; it opens Akismet's paths alone.",
+      },
       ...keyLimitOptions,
       account: accountOption,
       json: jsonOption,
     },
-    async run({ options: { mode, label = '', account: accountId, ...typed } }, io) {
+    async run({ options: { mode, label = '', akismet, account: accountId, ...typed } }, io) {
       const problem = textProblem('The label', label);
       if (problem !== undefined) return refuse('usage', problem);
       const limits = readKeyLimits(typed);
       if (isRefusal(limits)) return limits;
       return withAccount(io, accountId, async ({ account, changes: { keys } }) => {
-        const made = await keys.create(byOperator(account.id), mode, label, limits);
+        const made = await keys.create(byOperator(account.id), mode, label, limits, akismet ? 'akismet' : 'api');
         if (isRefused(made)) return showRefused(made);
         const { record, key } = made.answer;
         return {
@@ -144,6 +147,7 @@ function keyDocument(key: KeyRecord) {
     id: key.id,
     account_id: key.accountId,
     mode: key.mode,
+    kind: key.kind,
     prefix: key.prefix,
     last_four: key.lastFour,
     label: key.label,
@@ -183,7 +187,7 @@ function keyTable(keys: readonly KeyRecord[], screen: Screen): string {
       key.id,
       ...(severalAccounts ? [key.accountId] : []),
       key.mode,
-      `${key.prefix}…${key.lastFour}`,
+      `${key.kind === 'akismet' ? 'Akismet ' : key.prefix}…${key.lastFour}`,
       key.label || '-',
       key.limits.scopes.join(', '),
       ...(showsRate ? [key.limits.requestsPerSecond === null ? '-' : `${key.limits.requestsPerSecond}/s`] : []),

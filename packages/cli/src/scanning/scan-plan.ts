@@ -12,7 +12,7 @@ export interface ScanPlan {
   /** The column (CSV) or field (JSONL) that contains the text; if absent, its usual names are tried. */
   readonly column: string | null;
   readonly context: Context;
-  /** Which texts the deep models read. */
+  /** How much the network reads. */
   readonly depth: NonNullable<ClassifierOptions['depth']>;
   readonly withText: boolean;
   /** The address of the service that judges; absent if the local engine does. */

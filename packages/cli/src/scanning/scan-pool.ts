@@ -1,5 +1,5 @@
 /**
- * Runs the threads of a scan. The deep models take most of the time, in their own threads; reading rows and everything
+ * Runs the threads of a scan. The network takes most of the time, in its own threads; reading rows and everything
  * else before the models takes a sixth of it. So the process's own thread can feed up to six model threads, which saves
  * the memory of another thread; beyond that, the model threads are shared among reader threads, each with one block at
  * a time.

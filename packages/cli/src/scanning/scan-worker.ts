@@ -7,7 +7,7 @@ import type { Block, ScanPlan } from './scan-plan.ts';
 
 export interface ScanWork {
   readonly plan: ScanPlan;
-  /** How many threads this thread's deep models may have. */
+  /** How many threads may run the network for this thread. */
   readonly modelThreads: number;
 }
 

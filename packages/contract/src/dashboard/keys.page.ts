@@ -1,7 +1,7 @@
 /** API keys of the account. Only the reply to its creation contains the full key. */
 
 import { Type } from 'typebox';
-import { type KeyMode, type KeyScope, keyModes, keyScopeNames } from '../api-keys.ts';
+import { type KeyKind, type KeyMode, type KeyScope, keyKinds, keyModes, keyScopeNames } from '../api-keys.ts';
 import { limits } from '../limits.ts';
 import { oneOf } from '../strings.ts';
 import { type CallFacts, gives } from './call.ts';
@@ -22,8 +22,10 @@ export interface KeyLimitsEntry {
 export interface KeyEntry extends KeyLimitsEntry {
   readonly key_id: string;
   readonly mode: KeyMode;
+  /** `akismet`: opens only Akismet's paths. */
+  readonly kind: KeyKind;
   readonly label: string;
-  /** `mod_live_…wxyz` */
+  /** `mod_live_…wxyz`; or `Akismet …wxyz`. */
   readonly shown: string;
   readonly created_at: string;
   readonly last_used_at: string | null;
@@ -45,6 +47,7 @@ export type KeyLimitsRequest = Type.Static<typeof KeyLimitsRequest>;
 
 const CreateKeyRequest = Type.Object({
   mode: oneOf(keyModes),
+  kind: Type.Optional(oneOf(keyKinds)),
   label: Label,
   // Written out: `Type.Partial` would make the dashboard load all of TypeBox's type engine.
   scopes: Type.Optional(KeyLimitsRequest.properties.scopes),

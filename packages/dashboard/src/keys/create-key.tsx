@@ -1,4 +1,4 @@
-import type { CreatedKey } from '@moderato/contract';
+import type { CreatedKey, KeyKind } from '@moderato/contract';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
@@ -17,10 +17,12 @@ export function CreateKey({ onClose, onCreated }: CreateKeyProps) {
   const [label, setLabel] = useState('');
   const [limits, setLimits] = useState(noLimits);
   const [mode, setMode] = useState<'live' | 'test'>('live');
+  const [kind, setKind] = useState<KeyKind>('api');
   const create = useChange('POST /keys', { quiet: true, refresh: ['GET /keys'], onDone: onCreated });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate({ body: { mode, label: label.trim(), ...toLimits(limits) } });
+    const chosen = toLimits(kind === 'akismet' ? { ...limits, scopes: ['moderate'] } : limits);
+    create.mutate({ body: { mode, kind, label: label.trim(), ...chosen } });
   };
   return (
     <Dialog title="New key" onClose={onClose}>
@@ -44,11 +46,26 @@ export function CreateKey({ onClose, onCreated }: CreateKeyProps) {
           ]}
           onChange={({ target }) => setMode(target.value as 'live')}
         />
-        <LimitsFields draft={limits} onChange={setLimits} />
+        <SelectField
+          label="For"
+          value={kind}
+          options={[
+            { value: 'api', label: 'programs that call this service' },
+            { value: 'akismet', label: 'clients of Akismet that send their key in the host name' },
+          ]}
+          hint={kind === 'akismet' ? 'Host names travel in clear, so this key opens only Akismet’s paths.' : undefined}
+          onChange={({ target }) => setKind(target.value as KeyKind)}
+        />
+        <LimitsFields draft={limits} onChange={setLimits} hasScopes={kind === 'api'} />
         <FormError error={create.error} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={create.isPending} disabled={limits.scopes.length === 0}>
+          <Button
+            type="submit"
+            kind="primary"
+            busy={create.isPending}
+            disabled={kind === 'api' && limits.scopes.length === 0}
+          >
             Create key
           </Button>
         </div>

@@ -93,7 +93,7 @@ export function KeysPage() {
           note="Copy it now. Only its hash is kept, so it cannot be shown again."
           onClose={close}
         >
-          {open.created.key.scopes.includes('moderate') && (
+          {open.created.key.kind === 'api' && open.created.key.scopes.includes('moderate') && (
             <div className="mt-4">
               <p className="mb-2">Your first call with it, ready to paste:</p>
               <FirstCall apiKey={open.created.secret} />

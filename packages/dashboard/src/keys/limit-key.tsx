@@ -22,7 +22,7 @@ export function LimitKey({ apiKey, onClose }: { readonly apiKey: KeyEntry; reado
   return (
     <Dialog title={`Limits of “${apiKey.label}”`} onClose={onClose}>
       <form className="grid gap-4" onSubmit={submit}>
-        <LimitsFields draft={draft} onChange={setDraft} />
+        <LimitsFields draft={draft} onChange={setDraft} hasScopes={apiKey.kind === 'api'} />
         <FormError error={change.error} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>

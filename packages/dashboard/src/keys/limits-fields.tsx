@@ -5,10 +5,12 @@ import type { LimitsDraft } from './key-limits.ts';
 interface LimitsFieldsProps {
   readonly draft: LimitsDraft;
   readonly onChange: (draft: LimitsDraft) => void;
+  /** Akismet keys have one scope, which cannot change. */
+  readonly hasScopes?: boolean;
 }
 
 /** The part of a key form that says what the key may do. */
-export function LimitsFields({ draft, onChange }: LimitsFieldsProps) {
+export function LimitsFields({ draft, onChange, hasScopes = true }: LimitsFieldsProps) {
   const { scopes } = draft;
   const toggle = (scope: KeyScope) =>
     onChange({
@@ -17,25 +19,27 @@ export function LimitsFields({ draft, onChange }: LimitsFieldsProps) {
     });
   return (
     <>
-      <fieldset className="grid gap-2">
-        <legend className="mb-1 font-medium">Scopes</legend>
-        {keyScopeNames.map((scope) => (
-          <label key={scope} className="flex items-center gap-2.5">
-            <input
-              type="checkbox"
-              className="h-4 w-4 accent-[var(--accent)]"
-              checked={scopes.includes(scope)}
-              onChange={() => toggle(scope)}
-            />
-            <span>
-              <code className="font-mono">{scope}</code>: {keyScopes[scope]}
-            </span>
-          </label>
-        ))}
-        <p className="text-sm text-soft">
-          Anyone can read a key in a web page or an app, so give it only <code className="font-mono">moderate</code>.
-        </p>
-      </fieldset>
+      {hasScopes && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1 font-medium">Scopes</legend>
+          {keyScopeNames.map((scope) => (
+            <label key={scope} className="flex items-center gap-2.5">
+              <input
+                type="checkbox"
+                className="h-4 w-4 accent-[var(--accent)]"
+                checked={scopes.includes(scope)}
+                onChange={() => toggle(scope)}
+              />
+              <span>
+                <code className="font-mono">{scope}</code>: {keyScopes[scope]}
+              </span>
+            </label>
+          ))}
+          <p className="text-sm text-soft">
+            Anyone can read a key in a web page or an app, so give it only <code className="font-mono">moderate</code>.
+          </p>
+        </fieldset>
+      )}
       <TextField
         label="Last day"
         type="date"

@@ -40,7 +40,7 @@ export interface Judgement {
   readonly perspective?: Readonly<Record<string, number>>;
   /** A slur that decides by itself: alone, or thrown at somebody [T18]. */
   readonly slur?: Slur;
-  /** The same of every sentence that the model read, if asked for, in their order. */
+  /** The scores of every sentence by itself, if asked for, in their order. */
   readonly sentences?: readonly SentenceScores[];
   /** The language it was read as: a code, or null if uncertain. Absent if the classifier does not say. */
   readonly language?: string | null;
@@ -50,7 +50,9 @@ export interface Judgement {
 
 export interface SentenceScores {
   readonly span: Span;
-  readonly perspective: Readonly<Record<string, number>>;
+  readonly scores: Scores;
+  /** Absent where the text's is, and if the model did not read this sentence. */
+  readonly perspective?: Readonly<Record<string, number>>;
 }
 
 export interface ScoringOptions {
@@ -66,7 +68,7 @@ export interface ScoringOptions {
   readonly caller?: string;
   /** Whether the network reads everything to the end, even if less would do, and scores it on Perspective's scale. */
   readonly closely?: boolean;
-  /** Whether a text that is read closely gets scores on Perspective's scale for each of its sentences too. */
+  /** Whether each sentence gets scores of its own too. */
   readonly spans?: boolean;
   /** Earlier messages of the conversation, oldest first. They are read to understand the text and never scored. */
   readonly previous?: readonly string[];

@@ -5,7 +5,7 @@ import { defaultTextPolicies } from '../category-policies.ts';
 import { moderateText, type TextOutcome } from '../moderate-text.ts';
 import { compileRules } from '../rules/compile-rules.ts';
 import { emptyRuleSet } from '../rules/rule-set.ts';
-import { createClassifier } from './cascade/create-classifier.ts';
+import { createClassifier } from './create-classifier.ts';
 
 interface Plain {
   readonly language: string;

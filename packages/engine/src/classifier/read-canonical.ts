@@ -21,7 +21,7 @@ export function readCanonical(classifier: TextClassifier, read: ReadSigns): Text
     ...classifier,
     score(content, context, options) {
       const form = canonical(content, context);
-      const judging = classifier.score(form.text, context, withPrevious(options, findTerms));
+      const judging = classifier.score(form.text, context, withPrevious(options, context, findTerms));
       const slur = findSlur(form.text, read(form.text, context), contextRules[context].isName);
       if (!form.isChanged && slur === undefined) return judging;
       const finish = (said: Judgement) => placed(slur === undefined ? said : { ...said, slur }, form);
@@ -46,8 +46,13 @@ export function termFinder(read: ReadSigns): FindTerms {
 }
 
 /** Earlier messages are read in the same form; names have none. */
-function withPrevious(options: ScoringOptions | undefined, findTerms: FindTerms): ScoringOptions | undefined {
+function withPrevious(
+  options: ScoringOptions | undefined,
+  context: Context,
+  findTerms: FindTerms,
+): ScoringOptions | undefined {
   if (options?.previous === undefined) return options;
+  if (contextRules[context].isName) return { ...options, previous: [] };
   return { ...options, previous: newest(options.previous).map((text) => canonicalText(text, findTerms).text) };
 }
 

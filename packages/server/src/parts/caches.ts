@@ -95,9 +95,9 @@ export function createCaches(
   );
   const freshDirectory = {
     ...keyDirectory,
-    find(key: string) {
+    find(...sought: Parameters<typeof keyDirectory.find>) {
       watch.clearIfStale();
-      return keyDirectory.find(key);
+      return keyDirectory.find(...sought);
     },
   };
   return {

@@ -4,6 +4,7 @@ import type { KeyEntry } from '@moderato/contract';
 import { ago } from './moments.ts';
 
 const unlimited = {
+  kind: 'api',
   scopes: ['moderate', 'configure', 'read'],
   expires_at: null,
   requests_per_second: null,

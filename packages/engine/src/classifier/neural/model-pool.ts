@@ -5,7 +5,7 @@ import { createThreadPool, type PoolAnswer } from '../../threads/thread-pool.ts'
 import type { NetworkPlaces } from './network-session.ts';
 import { passesOf, type Question, type WindowRead } from './question.ts';
 
-/** What the network said of a window, or why there is nothing. */
+/** What the network said about a window, or why there is nothing. */
 export type ModelAnswer = PoolAnswer<WindowRead>;
 
 export interface ModelPool {

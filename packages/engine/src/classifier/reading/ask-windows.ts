@@ -33,7 +33,7 @@ export interface HeardWindow {
 
 export interface Heard {
   readonly windows: readonly HeardWindow[];
-  /** By sentence: what was said of it, twice if it stands in two windows. */
+  /** By sentence: what was said about it, twice if it stands in two windows. */
   readonly said: ReadonlyMap<number, readonly Said[]>;
   readonly lost: 'failed' | 'full' | undefined;
 }
@@ -50,10 +50,12 @@ export interface Asking {
 
 /** The pieces that open and close a window. */
 const framePieces = 2;
-/** How often windows are chosen anew, with what earlier ones left of the budget. */
+/** How often windows are chosen again, with what earlier ones left of the budget. */
 const maxRounds = 4;
 /** What a window of a long text may use beyond its estimate; the sentences that do not fit are asked once more. */
 const tightShare = 1.25;
+/** Fewer would cut a sentence of many rare characters, whose estimate is far too low. */
+const minPieces = 96;
 
 export const nothingHeard: Heard = { windows: [], said: new Map(), lost: undefined };
 
@@ -113,10 +115,14 @@ function questionOf({ places, isFirst, stop }: OpenWindow, isTight: boolean, ask
   return {
     sentences: places.map((place) => texts[place]!),
     pieces,
-    ...(isTight && !hasPrevious ? { maxPieces: Math.min(maxWindowPieces, Math.ceil(pieces * tightShare)) } : {}),
+    ...(isTight && !hasPrevious ? { maxPieces: limitOf(pieces) } : {}),
     ...(hasPrevious ? { previous } : {}),
     ...(stop === undefined ? {} : { stop }),
   };
+}
+
+function limitOf(pieces: number): number {
+  return Math.min(maxWindowPieces, Math.max(minPieces, Math.ceil(pieces * tightShare)));
 }
 
 function piecesOf(places: readonly number[], isFirst: boolean, { sizes, previousPieces }: Asking): number {

@@ -1,11 +1,11 @@
-/** Turns what the readers said of a sentence into one probability per category: a weighted sum, then a fitted curve. */
+/** Turns what the readers said about a sentence into one probability per category: a weighted sum, then a fitted curve. */
 
 import { type TextCategory, textCategoryNames } from '@moderato/contract';
 import type { Calibration, Stage } from './calibration.ts';
 import { valueAt } from './curve.ts';
 import type { ReadSentence } from './read-sentences.ts';
 
-/** What the network said of a sentence in one window. */
+/** What the network said about a sentence in one window. */
 export interface Said {
   readonly stage: Exclude<Stage, 'fast'>;
   readonly logits: Float32Array;

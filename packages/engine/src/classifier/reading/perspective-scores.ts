@@ -5,7 +5,6 @@
 
 import { textCategoryNames } from '@moderato/contract';
 import { roundScore } from '../../round-score.ts';
-import type { SentenceScores } from '../classifier.ts';
 import { networkOutputs } from '../neural/question.ts';
 import type { HeardWindow } from './ask-windows.ts';
 import { type Calibration, perspectiveAttributes } from './calibration.ts';
@@ -13,13 +12,13 @@ import { valueAt } from './curve.ts';
 import type { Said } from './opinions.ts';
 import type { ReadSentence } from './read-sentences.ts';
 
-/** What the cheap readers said of a text or a sentence. */
+/** What the cheap readers said about a text or a sentence. */
 type Cheap = Pick<ReadSentence, 'lexicon' | 'fast'>;
 
 /** What a window loses among many, per natural logarithm of their number. */
 const windowPenalty = 0.25;
 
-/** Nothing if the network read nothing. `text`: what the cheap readers said of all of it. */
+/** Nothing if the network read nothing. `text`: what the cheap readers said about all of it. */
 export function perspectiveOf(
   windows: readonly HeardWindow[],
   text: Cheap,
@@ -33,18 +32,17 @@ export function perspectiveOf(
   );
 }
 
-/** Of every sentence that the network read, in their order. */
-export function perspectiveBySentence(
-  sentences: readonly ReadSentence[],
-  said: ReadonlyMap<number, readonly Said[]>,
+/** Of one sentence; nothing if the network did not read it. */
+export function perspectiveOfSentence(
+  read: ReadSentence,
+  said: readonly Said[],
   calibration: Calibration,
-): SentenceScores[] {
-  return sentences.flatMap((read, place) => {
-    const own = said.get(place);
-    if (own === undefined) return [];
-    const heard = own.map(({ logits }) => ({ cheap: read, deep: logits, shift: 0 }));
-    return [{ span: read.span, perspective: highest(heard, calibration) }];
-  });
+): Readonly<Record<string, number>> | undefined {
+  if (said.length === 0) return undefined;
+  return highest(
+    said.map(({ logits }) => ({ cheap: read, deep: logits, shift: 0 })),
+    calibration,
+  );
 }
 
 interface HeardText {

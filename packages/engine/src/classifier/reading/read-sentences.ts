@@ -67,7 +67,7 @@ export function lexiconLogits(scores: Scores): number[] {
 }
 
 /** The reading relative to the sentence; none if it extends beyond it. */
-function seenFrom(reading: Reading, start: number, end: number): Reading[] {
+export function seenFrom(reading: Reading, start: number, end: number): Reading[] {
   const { sign } = reading;
   if (sign.start < start || sign.end > end) return [];
   return [{ ...reading, sign: { ...sign, start: sign.start - start, end: sign.end - start } }];

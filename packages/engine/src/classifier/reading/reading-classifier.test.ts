@@ -252,7 +252,7 @@ describe("Perspective's attributes", () => {
   it('are missing if the network did not answer', async () => {
     const judgement = await classifierWith('failed').score(text, 'default', closely);
     expect(judgement).not.toHaveProperty('perspective');
-    expect(judgement).not.toHaveProperty('sentences');
+    expect(judgement.sentences?.map((sentence) => Object.keys(sentence))).toEqual([['span', 'scores']]);
   });
 
   it('of a text with several windows are those of the worst, which has to be worse the more there are', async () => {
@@ -272,13 +272,16 @@ describe("Perspective's attributes", () => {
     const judge: Judge = (sentence) => (sentence.includes('worst') ? 4 : -6);
     const { sentences } = await classifierWith(judge).score(content, 'default', closely);
     expect(
-      sentences?.map(({ span, perspective }) => [content.slice(span.start, span.end), perspective.TOXICITY]),
+      sentences?.map(({ span, perspective }) => [content.slice(span.start, span.end), perspective?.TOXICITY]),
     ).toEqual([
       ['This one is fine. ', 0.15],
       ['This one is the worst of all. ', 0.65],
       ['And this one is fine again.', 0.15],
     ]);
     expect(await classifierWith(judge).score(content, 'default', { closely: true })).not.toHaveProperty('sentences');
+    const plain = (await classifierWith(judge).score(content, 'default', { spans: true })).sentences ?? [];
+    expect(plain.map(({ scores }) => scores.toxicity > 0.9)).toEqual([false, true, false]);
+    for (const sentence of plain) expect(sentence).not.toHaveProperty('perspective');
   });
 });
 

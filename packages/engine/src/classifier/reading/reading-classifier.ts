@@ -25,8 +25,9 @@ import { cutIntoWindows } from './cut-windows.ts';
 import { languageOf } from './language-of.ts';
 import { lexiconFloor } from './lexicon-floor.ts';
 import { cheapScore } from './opinions.ts';
-import { perspectiveBySentence, perspectiveOf } from './perspective-scores.ts';
+import { perspectiveOf } from './perspective-scores.ts';
 import { lexiconLogits, type ReadSentence, readName, readSentences } from './read-sentences.ts';
+import { scoreSentences } from './sentence-scores.ts';
 
 /** How much the network reads: `full` everything to the end, `economy` only what the fast model is unsure of. */
 export type Depth = ThriftyDepth | 'full';
@@ -127,6 +128,8 @@ export function createReadingClassifier(parts: ReadingParts): TextClassifier {
     const perspective = closely
       ? perspectiveOf(heard.windows, cheapOfWhole(content, readings, sentences, count), calibration)
       : undefined;
+    const own = { content, context, readings, sentences, closely };
+    const bySentence = spans && !isName ? scoreSentences(own, heard, calibration) : undefined;
     return {
       scores,
       language,
@@ -135,9 +138,7 @@ export function createReadingClassifier(parts: ReadingParts): TextClassifier {
       ...(unsure.length === 0 || unsureSpans.length === 0 ? {} : { unsureSpans }),
       ...(Object.keys(decidedBy).length === 0 ? {} : { decidedBy }),
       ...(perspective === undefined ? {} : { perspective }),
-      ...(perspective === undefined || !spans || isName
-        ? {}
-        : { sentences: perspectiveBySentence(sentences, heard.said, calibration) }),
+      ...(bySentence === undefined ? {} : { sentences: bySentence }),
       trace: traceOf(heard),
     };
   }

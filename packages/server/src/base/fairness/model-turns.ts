@@ -45,7 +45,7 @@ export const passesOfShortText = 0.3;
  * is refused only if a short text and a text of one pass would both be refused.
  */
 const passesOfUnreadText = [passesOfShortText, 1];
-/** Until it has been measured: the English model on an ordinary core. */
+/** Until it has been measured: the network on an ordinary core. */
 const firstGuessMs = 20;
 /** The weight of the newest pass in the average. */
 const weightOfNewest = 0.05;

@@ -4,7 +4,7 @@
  * it takes one again once the body is there, so that slow senders do not keep others out.
  */
 
-import type { Refusal } from '@moderato/contract';
+import { type KeyProblem, keyProblems, type Refusal } from '@moderato/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import type { Admission } from '../fairness/admission.ts';
@@ -45,7 +45,7 @@ export interface Admit {
 }
 
 const { refusal: overloaded } = refuse('overloaded');
-const { refusal: unauthorized } = refuse('unauthorized');
+const unauthorized = (problem: KeyProblem): Refusal => refuse('unauthorized', keyProblems[problem]).refusal;
 
 export function createAdmit(parts: AdmitParts): Admit {
   const { authenticate, rateLimiter, admission, cors, modelVersions, observer } = parts;
@@ -78,10 +78,10 @@ export function createAdmit(parts: AdmitParts): Admit {
     async head(route, request, reply) {
       if (!enter(request)) return overloaded;
       // Node keeps the first of several, and we cannot know which of them a proxy in front of us used.
-      if (countHeader(request.raw.rawHeaders, 'authorization') > 1) return unauthorized;
+      if (countHeader(request.raw.rawHeaders, 'authorization') > 1) return unauthorized('unknown');
       const { dialect } = route;
-      const caller = await authenticate(request.headers, dialect && dialectKeys(request, dialect));
-      if (caller === undefined) return unauthorized;
+      const caller = await authenticate(request.headers, dialect && dialectKeys(request, dialect), dialect?.keyKind);
+      if (typeof caller === 'string') return unauthorized(caller);
       request.caller = caller;
       cors.narrow(request, reply, caller);
       reply.header(modelVersionHeader, modelVersions[caller.mode]);
@@ -89,7 +89,8 @@ export function createAdmit(parts: AdmitParts): Admit {
       if (refused !== undefined) return refused;
       if (!keepPlace(request, caller)) return overloaded;
       if (route.body === undefined) return undefined;
-      const refusal = refuseMediaType(request.headers);
+      // A form has been read already: its key is in it.
+      const refusal = route.body.form === undefined ? refuseMediaType(request.headers) : undefined;
       if (refusal === undefined) leave(request);
       return refusal;
     },

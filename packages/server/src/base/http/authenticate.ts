@@ -1,38 +1,53 @@
-/** Turns headers into a caller. Nobody can tell missing, malformed, unknown and revoked keys apart [K1, K2]. */
+/**
+ * Turns headers into a caller, or says why it cannot [K1, K2]. A key that is missing or malformed is named as such, since
+ * that can be told without looking it up. Nobody can tell unknown, revoked and expired keys apart.
+ */
 
 import type { IncomingHttpHeaders } from 'node:http';
+import type { KeyProblem } from '@moderato/contract';
 import type { Caller } from '../caller.ts';
+import type { Dialect } from './route.ts';
 
 const bearer = /^Bearer +([^ ]+)$/i;
 
 /** Finds the holder of a key. */
 export interface KnownKeys {
-  find(key: string): Caller | undefined | Promise<Caller | undefined>;
+  find(key: string, kind?: KeyKind): Caller | undefined | Promise<Caller | undefined>;
+  /** By its form and checksum alone. */
+  isWellFormed(key: string, kind?: KeyKind): boolean;
 }
+
+type Found = Caller | KeyProblem;
+
+/** Keys that a route accepts besides the usual ones. */
+type KeyKind = Dialect['keyKind'];
 
 /** `otherKeys`: keys outside our own headers, on routes that accept them there. */
 export type Authenticate = (
   headers: IncomingHttpHeaders,
   otherKeys?: readonly unknown[],
-) => Caller | undefined | Promise<Caller | undefined>;
+  kind?: KeyKind,
+) => Found | Promise<Found>;
 
 export function createAuthenticate(keys: KnownKeys): Authenticate {
-  return (headers, otherKeys = none) => {
-    const key = keyFrom(headers, otherKeys);
-    return key === undefined ? undefined : keys.find(key);
+  return (headers, otherKeys = none, kind) => {
+    const given = keysIn(headers, otherKeys);
+    const [key] = given;
+    if (key === undefined) return 'missing';
+    if (given.some((other) => other !== key)) return 'unknown';
+    if (typeof key !== 'string') return 'malformed';
+    const caller = keys.find(key, kind);
+    if (caller instanceof Promise) return caller.then((found) => found ?? 'unknown');
+    return caller ?? (keys.isWellFormed(key, kind) ? 'unknown' : 'malformed');
   };
 }
 
 const none: readonly unknown[] = [];
+/** Stands for a header in another form, such as `Basic`. */
+const notAKey = ' ';
 
-/** The key that was sent; undefined if there is none or two places disagree. */
-function keyFrom(
-  { authorization, 'x-api-key': apiKey }: IncomingHttpHeaders,
-  otherKeys: readonly unknown[],
-): string | undefined {
-  const token = authorization === undefined ? undefined : (bearer.exec(authorization)?.[1] ?? '');
-  const key = token ?? apiKey ?? otherKeys.find((other) => other !== undefined);
-  const agree =
-    (apiKey === undefined || apiKey === key) && otherKeys.every((other) => other === undefined || other === key);
-  return agree && typeof key === 'string' ? key : undefined;
+/** Every key that was sent; an empty header is none. */
+function keysIn({ authorization, 'x-api-key': apiKey }: IncomingHttpHeaders, otherKeys: readonly unknown[]): unknown[] {
+  const token = authorization && (bearer.exec(authorization)?.[1] ?? notAKey);
+  return [token || undefined, apiKey || undefined, ...otherKeys].filter((key) => key !== undefined);
 }

@@ -30,11 +30,15 @@ export function countHeader(rawHeaders: readonly string[], name: string): number
   return count;
 }
 
-export function refuseMediaType(headers: IncomingHttpHeaders): Refusal | undefined {
+export function refuseEncoding(headers: IncomingHttpHeaders): Refusal | undefined {
   const encoding = headers['content-encoding'];
-  if (encoding !== undefined && encoding.toLowerCase() !== 'identity') {
-    return { code: 'unsupported_media_type', message: 'The request body must not be compressed.' };
-  }
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return undefined;
+  return { code: 'unsupported_media_type', message: 'The request body must not be compressed.' };
+}
+
+export function refuseMediaType(headers: IncomingHttpHeaders): Refusal | undefined {
+  const compressed = refuseEncoding(headers);
+  if (compressed !== undefined) return compressed;
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1]?.toLowerCase();
   if (charset !== undefined && charset !== 'utf-8' && charset !== 'utf8' && charset !== 'us-ascii') {
     return { code: 'unsupported_media_type', message: 'The request body must be UTF-8.' };

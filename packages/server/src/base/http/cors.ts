@@ -12,6 +12,7 @@ const exposedHeaders = [
   'X-Request-Id',
   'X-Model-Version',
   'Idempotency-Replayed',
+  'X-Approximate-Attributes',
   'Retry-After',
 ].join(', ');
 

@@ -2,7 +2,8 @@
 
 import type { Refusal } from '@moderato/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Dialect, refusals } from './route.ts';
+import type { Fields } from './read-form.ts';
+import { type DescribedError, type Dialect, refusals } from './route.ts';
 
 const overloadedRetrySeconds = 1;
 
@@ -20,8 +21,11 @@ export function dialogueOf(request: FastifyRequest, dialect: Dialect | undefined
 }
 
 /** The keys in places where only this dialect looks for them. */
-export function dialectKeys(request: FastifyRequest, { keyParameter, keyHeader }: Dialect): unknown[] {
+export function dialectKeys(request: FastifyRequest, { keyParameter, keyHeader, keysIn }: Dialect): unknown[] {
+  const { body, headers } = request;
+  const fields = typeof body === 'object' && body !== null && !Buffer.isBuffer(body) ? (body as Fields) : {};
   return [
+    ...(keysIn?.(headers.host ?? '', fields) ?? []),
     keyParameter === undefined ? undefined : (request.query as Record<string, unknown>)[keyParameter],
     keyHeader === undefined ? undefined : request.headers[keyHeader],
   ];
@@ -46,10 +50,15 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal, dialogue?: Di
   }
   if (refusal.code === 'unauthorized' && dialogue === undefined && reply.request.keyedRoute !== null)
     reply.header('www-authenticate', 'Bearer');
-  const described = dialogue?.dialect.describeError(refusal, dialogue.keyGiven) ?? { status: own, body: { error } };
+  const described: DescribedError = dialogue?.dialect.describeError(refusal, dialogue.keyGiven) ?? {
+    status: own,
+    body: { error },
+  };
+  const isText = typeof described.body === 'string';
   return reply
     .code(described.status)
-    .type('application/json; charset=utf-8')
-    .serializer((payload: unknown) => JSON.stringify(payload))
+    .headers(described.headers ?? {})
+    .type(isText ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8')
+    .serializer((payload: unknown) => (isText ? String(payload) : JSON.stringify(payload)))
     .send(described.body);
 }

@@ -7,12 +7,13 @@ import { NotCounted } from '../storage/not-counted.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
 import { BadJson } from './json-body.ts';
+import { BadForm } from './read-form.ts';
 import { BodyRefused } from './receive-body.ts';
 import { type BodyRules, refuse } from './route.ts';
 
 /** The refusal behind an error of the framework or the parser; undefined for an unexpected error. */
 export function expectedRefusal(error: FastifyError, body: BodyRules | undefined, sent?: unknown): Refusal | undefined {
-  if (error instanceof BadJson) return refuse('invalid_request', error.message).refusal;
+  if (error instanceof BadJson || error instanceof BadForm) return refuse('invalid_request', error.message).refusal;
   if (error instanceof BodyRefused) return explainBody(error, body);
   if (error instanceof ModelsBusy) return refuse('overloaded').refusal;
   if (error.validation !== undefined) {

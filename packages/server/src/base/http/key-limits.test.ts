@@ -2,6 +2,7 @@
 
 import { defaultKeyScopes, type KeyScope, keyScopeNames } from '@moderato/contract';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createApiKey } from '../../calls/keys/api-key.ts';
 import { analyzeAliasRoute } from '../../calls/perspective/alias/analyze-alias.route.ts';
 import { suggestScoreRoute } from '../../calls/perspective/alias/suggest-score.route.ts';
 import { sampleBodies } from '../../testing/sample-bodies.ts';
@@ -26,7 +27,7 @@ const send = ({ method, path }: { method: string; path: string }, call: TestCall
 };
 const newKey = async (limits: Partial<KeyLimits>, mode: 'live' | 'test' = 'test', accountId = app.accountId) =>
   app.stores.keys.create(accountId, mode, 'limited', { ...noKeyLimits, ...limits });
-const unauthorized = '{"error":{"code":"unauthorized","message":"The API key is missing or invalid."}}';
+const unauthorized = '{"error":{"code":"unauthorized","message":"The API key is unknown, revoked or expired."}}';
 
 describe('scopes', async () => {
   const keys = Object.fromEntries(
@@ -127,7 +128,7 @@ describe('expiry', () => {
     expect(reply.status).toBe(401);
     if (route.dialect === undefined) expect(reply.text).toBe(unauthorized);
     const { 'x-request-id': _one, ...headers } = reply.headers;
-    const { 'x-request-id': _other, ...ofUnknown } = (await send(route, { key: 'mod_live_unknown' })).headers;
+    const { 'x-request-id': _other, ...ofUnknown } = (await send(route, { key: createApiKey('live').key })).headers;
     expect({ ...headers, date: '' }).toEqual({ ...ofUnknown, date: '' });
   });
 

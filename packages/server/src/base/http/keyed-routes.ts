@@ -7,27 +7,36 @@ import type { WebServer } from './bare-server.ts';
 import { refuseRequest } from './error-reply.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import type { KeyedBody } from './keyed-body.ts';
+import type { KeyedForm } from './keyed-form.ts';
 import type { CountReply } from './large-replies.ts';
 import { isPlainText, isRefused, isReplayed, isWritten, type KeyedRoute } from './route.ts';
 
 export interface KeyedRouteParts {
   readonly admit: Admit;
   readonly keyedBody: KeyedBody;
+  readonly keyedForm: KeyedForm;
   readonly countReply: CountReply;
   isDraining(): boolean;
 }
 
 export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[], parts: KeyedRouteParts): void {
-  const { admit, keyedBody, countReply } = parts;
+  const { admit, keyedBody, keyedForm, countReply } = parts;
+  const isForm = ({ body }: KeyedRoute) => body?.form !== undefined;
   const readsAnyType = ({ dialect }: KeyedRoute) => dialect?.readsAnyType === true;
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', keyedBody.receive);
-  for (const route of routes) if (!readsAnyType(route)) addKeyed(server, route);
+  for (const route of routes) if (!readsAnyType(route) && !isForm(route)) addKeyed(server, route);
   // A separate Fastify scope: programs of other services send any content type for their JSON, or none.
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', keyedBody.receive);
     for (const route of routes) if (readsAnyType(route)) addKeyed(scope as WebServer, route);
+    done();
+  });
+  server.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', keyedForm.receive);
+    for (const route of routes) if (isForm(route)) addKeyed(scope as WebServer, route);
     done();
   });
 
@@ -36,8 +45,16 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
     // Fastify counts a request as answered only when its reply could be sent; a caller who disconnects would keep their
     // place.
     reply.raw.once('close', () => request.isAtWork || admit.leave(request));
+    // Its key may be in its body.
+    if (isForm(route)) return undefined;
     const refusal = await admit.head(route, request, reply);
     return refusal && refuseRequest(request, reply, refusal);
+  }
+
+  function preValidation(route: KeyedRoute) {
+    if (route.body === undefined) return {};
+    if (!isForm(route)) return { preValidation: keyedBody.read };
+    return { preValidation: (request: FastifyRequest, reply: FastifyReply) => keyedForm.read(route, request, reply) };
   }
 
   function addKeyed(scope: WebServer, route: KeyedRoute): void {
@@ -52,7 +69,7 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
         response: { 200: route.reply },
       },
       onRequest: (request, reply) => onKeyedRequest(route, request, reply),
-      ...(route.body === undefined ? {} : { preValidation: keyedBody.read }),
+      ...preValidation(route),
       onSend: countReply,
       async handler(request, reply) {
         const idempotency = readIdempotencyKey(request);
@@ -74,12 +91,18 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
           // Repeated here for calls that arrived before the drain began.
           if (parts.isDraining()) reply.header('connection', 'close');
           if (isRefused(answer)) return refuseRequest(request, reply, answer.refusal);
+          if (route.replyHeaders !== undefined) reply.headers(route.replyHeaders(request.body as never));
           if (isReplayed(answer)) {
             reply.header('x-request-id', answer.requestId).header('idempotency-replayed', 'true');
-            return answer.replayed;
           }
-          if (isPlainText(answer)) return reply.type('text/plain; charset=utf-8').send(answer.plainText);
-          return isWritten(answer) ? reply.type('application/json; charset=utf-8').send(answer.json) : answer;
+          const said = isReplayed(answer) ? answer.replayed : answer;
+          if (isPlainText(said)) {
+            return reply
+              .headers(said.headers ?? {})
+              .type('text/plain; charset=utf-8')
+              .send(said.plainText);
+          }
+          return isWritten(said) ? reply.type('application/json; charset=utf-8').send(said.json) : said;
         } finally {
           request.isAtWork = false;
           if (reply.raw.closed) admit.leave(request);

@@ -152,7 +152,7 @@ describe('bodies that the service checks beyond the schema', () => {
     ].map((url) => ({ input: [{ type: 'image_url', image_url: { url } }] })),
     '/v1/outcomes': ['9860-09-31', '2027-02-29', '2027-1-31', 'soon'].map((until) => ({ ...removed, until })),
     '/v1/compat/analyze': [
-      { comment: { ...text, type: 'HTML' }, requestedAttributes: { TOXICITY: {} } },
+      { comment: { ...text, type: 'MARKDOWN' }, requestedAttributes: { TOXICITY: {} } },
       { comment: text, requestedAttributes: { TOXICITY: {}, UNSUBSTANTIAL: {} } },
       { comment: text, requestedAttributes: { UNSUBSTANTIAL: {} }, dropUnsupportedAttributes: false },
       { comment: text, requestedAttributes: { toxicity: {} } },

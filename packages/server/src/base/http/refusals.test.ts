@@ -1,5 +1,6 @@
 /** How every route refuses requests: one suite over the route table [E1, E2, K1, K2]. */
 
+import { keyProblems } from '@moderato/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../calls/keys/api-key.ts';
 import { sampleBodies } from '../../testing/sample-bodies.ts';
@@ -63,10 +64,12 @@ describe('401', async () => {
   const wrongChecksum = good.slice(0, -1) + (good.endsWith('0') ? '1' : '0');
   const unknown = createApiKey('live').key;
   const bearer = (key: string) => ({ headers: { authorization: `Bearer ${key}` } });
-  const bad: Record<string, TestCall> = {
+  const missing: Record<string, TestCall> = {
     'no key': {},
     'an empty Authorization header': { headers: { authorization: '' } },
     'an empty X-API-Key header': { headers: { 'x-api-key': '' } },
+  };
+  const malformed: Record<string, TestCall> = {
     'a key without the word Bearer': { headers: { authorization: good } },
     'a key after Basic': { headers: { authorization: `Basic ${good}` } },
     'a malformed key': bearer('mod_live_short'),
@@ -75,23 +78,38 @@ describe('401', async () => {
     'a key with something after it': bearer(`${good}x`),
     'two keys in one header': bearer(`${good}, ${good}`),
     'a bad checksum': bearer(wrongChecksum),
+    'the hash of a key': bearer(record.id),
+    'a thousand characters': bearer('x'.repeat(1_000)),
+  };
+  const others: Record<string, TestCall> = {
     'an unknown key': bearer(unknown),
     'an unknown key in X-API-Key': { headers: { 'x-api-key': unknown } },
     'a revoked key': bearer(revoked),
     'an expired key': bearer(expired),
-    'the hash of a key': bearer(record.id),
     'two different keys': { headers: { authorization: `Bearer ${good}`, 'x-api-key': other } },
     'two different keys, one of them bad': { headers: { authorization: `Bearer ${unknown}`, 'x-api-key': good } },
-    'a thousand characters': bearer('x'.repeat(1_000)),
   };
+  const start = { missing: 'The API key is missing.', malformed: 'This is not a complete API key', unknown: '' };
+  const reasons = { missing, malformed, unknown: others } as const;
+  const names = Object.keys(reasons) as (keyof typeof reasons)[];
 
-  it.each(keyed)('K1: $method $path answers every bad key with the same 401, byte for byte', async (route) => {
-    const expected = '{"error":{"code":"unauthorized","message":"The API key is missing or invalid."}}';
-    for (const [name, change] of Object.entries(bad)) {
-      const reply = await send(route, change);
-      expect([name, reply.status, reply.text]).toEqual([name, 401, expected]);
-      expect(reply.headers, name).not.toHaveProperty('ratelimit');
-    }
+  it.each(keyed)(
+    'K1: $method $path says whether a key is missing, malformed or refused, and nothing more',
+    async (route) => {
+      for (const reason of names) {
+        expect(keyProblems[reason]).toContain(start[reason]);
+        const expected = JSON.stringify({ error: { code: 'unauthorized', message: keyProblems[reason] } });
+        for (const [name, change] of Object.entries(reasons[reason])) {
+          const reply = await send(route, change);
+          expect([name, reply.status, reply.text]).toEqual([name, 401, expected]);
+          expect(reply.headers, name).not.toHaveProperty('ratelimit');
+        }
+      }
+    },
+  );
+
+  it('K1: the three sentences differ', () => {
+    expect(new Set(Object.values(keyProblems)).size).toBe(3);
   });
 
   it.each(keyed)('K2: $method $path never accepts a key in the address', async (route) => {

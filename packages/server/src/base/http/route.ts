@@ -13,6 +13,7 @@ import {
 } from '@moderato/contract';
 import type { TObject, TSchema } from 'typebox';
 import type { Caller } from '../caller.ts';
+import type { Fields, FormRules } from './read-form.ts';
 
 export interface Call<Body = unknown> {
   readonly requestId: string;
@@ -50,6 +51,7 @@ export interface WrittenReply {
 /** A reply that is plain text. */
 export interface TextReply {
   readonly plainText: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Refused {
@@ -81,6 +83,8 @@ export interface BodyRules {
   /** The error for a body over the limit, which differs by route, and its message if the usual one would not help. */
   readonly tooLarge: ErrorCode;
   readonly tooLargeMessage?: string;
+  /** It arrives as a form, and its key may be in it. */
+  readonly form?: FormRules;
   /**
    * The paths to fields that may hold data URIs, which can be megabytes of base64; `*` stands for every entry of a
    * list.
@@ -108,12 +112,23 @@ export interface Dialect {
   readonly keyParameter?: string;
   /** The header that may hold the key, in lower case, besides those of every route. */
   readonly keyHeader?: string;
+  /** Keys in the host name or in the fields of a form. */
+  keysIn?(host: string, form: Fields): readonly unknown[];
+  /** Keys that open only such routes, besides the usual ones. */
+  readonly keyKind?: 'akismet';
   /** Whether its programs send any content type for their JSON, or none. */
   readonly readsAnyType?: true;
   /** The form of its errors, for the documentation. */
   readonly errorReply?: TSchema;
   /** `keyGiven`: whether the request had any key at all, valid or not. */
-  describeError(refusal: Refusal, keyGiven: boolean): { readonly status: number; readonly body: unknown };
+  describeError(refusal: Refusal, keyGiven: boolean): DescribedError;
+}
+
+export interface DescribedError {
+  readonly status: number;
+  /** A string is sent as plain text. */
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface KeyedRoute<Body = never, Reply = unknown> extends RouteFacts {
@@ -125,6 +140,8 @@ export interface KeyedRoute<Body = never, Reply = unknown> extends RouteFacts {
   readonly reply: TSchema;
   /** Also available as plain text. */
   readonly repliesInText?: true;
+  /** Headers of a 200 that depend on the request alone. */
+  replyHeaders?(body: Body): Readonly<Record<string, string>>;
   /** Our own by default. */
   readonly dialect?: Dialect;
   /** Counts against the monthly quota, and accepts an idempotency key. */

@@ -1,4 +1,4 @@
-/** Rows of the settings table: Perspective's own paths, the dashboard and signing in to it. */
+/** Rows of the settings table: Perspective's and Akismet's own paths, the dashboard and signing in to it. */
 
 import { choice, isLoopback, onOrOff, type Setting } from './setting.ts';
 
@@ -15,6 +15,12 @@ export const dashboardSettings = {
       "Scores on those paths: on Perspective's own scale, or on our categories' scale as on `/v1/compat/analyze`.",
     default: 'perspective',
     ...choice('perspective', 'categories'),
+  },
+  akismet: {
+    name: 'MODERATO_AKISMET',
+    meaning: "Whether to serve Akismet's own paths (`/1.1/comment-check` and others).",
+    default: 'on',
+    ...onOrOff,
   },
   dashboard: {
     name: 'MODERATO_DASHBOARD',

@@ -13,7 +13,7 @@ export const loadSettings = {
   depth: {
     name: 'MODERATO_DEPTH',
     meaning:
-      'How many texts the deep models read. `default`: all that the fast model cannot safely clear alone. `full`: every text, which costs most. `economy`: fewer, which costs least and misses more abuse.',
+      'How much the network reads. `default`: every text that the fast model cannot safely clear alone, and to the end what its exit cannot clear. `full`: every text to the end, which costs most. `economy`: less, which costs least and misses more abuse.',
     default: 'default',
     ...choice('default', 'full', 'economy'),
   },

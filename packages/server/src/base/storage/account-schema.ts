@@ -1,6 +1,14 @@
 /** Tables of accounts and what they set: keys, rules, categories, known images. */
 
-import type { CustomCategoryAsk, ImageCategory, KeyMode, PlanName, RuleAction, RuleType } from '@moderato/contract';
+import type {
+  CustomCategoryAsk,
+  ImageCategory,
+  KeyKind,
+  KeyMode,
+  PlanName,
+  RuleAction,
+  RuleType,
+} from '@moderato/contract';
 import type { Generated } from 'kysely';
 
 export type Medium = 'text' | 'image';
@@ -18,6 +26,7 @@ export interface KeysTable {
   id: string;
   account_id: string;
   mode: KeyMode;
+  kind: KeyKind;
   hash: string;
   last_four: string;
   label: string;

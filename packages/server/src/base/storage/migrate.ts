@@ -47,6 +47,7 @@ import { ruleSizes } from './migrations/0126-rule-sizes.ts';
 import { deliveryAuthors } from './migrations/0128-delivery-authors.ts';
 import { shadowExcerpts } from './migrations/0129-shadow-excerpts.ts';
 import { pictureHashes } from './migrations/0130-picture-hashes.ts';
+import { akismetKeys } from './migrations/0140-akismet-keys.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -90,6 +91,7 @@ export const migrations: readonly Migration[] = [
   deliveryAuthors,
   shadowExcerpts,
   pictureHashes,
+  akismetKeys,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

@@ -15,6 +15,7 @@ const newAccount = () => `acct_${++accounts}`;
 function feedbackOf(accountId: string, change: Partial<NewFeedback> = {}): NewFeedback {
   return {
     accountId,
+    about: 'compat',
     keyId: 'key_1',
     atMs: start,
     contentHash: 'hash',
@@ -68,6 +69,18 @@ export function describeFeedbackStore(engine: string, create: CreatePlace): void
       expect(await list(account, 1)).toEqual([added]);
     });
 
+    it('A1: feedback on a comment finds text calls in the context `comment`, and no others', async () => {
+      const account = newAccount();
+      const comment = liveCall(account, { kind: 'text', context: 'comment', content_hash: 'same', at: start });
+      await append(
+        comment,
+        liveCall(account, { kind: 'text', context: 'chat', content_hash: 'same', at: start + 1 }),
+        compatCall(account, 'same', start + 2),
+      );
+      const added = await store.add(feedbackOf(account, { about: 'comment', contentHash: 'same' }));
+      expect([added.request_id, added.content_hash]).toEqual([idOf(comment), 'same']);
+    });
+
     it('keeps no hash without a decision: test calls and other endpoints do not count as one', async () => {
       const account = newAccount();
       await append(
@@ -81,18 +94,26 @@ export function describeFeedbackStore(engine: string, create: CreatePlace): void
       expect(JSON.stringify(row)).not.toContain('"hash"');
     });
 
-    it('finds the decision through its index, however long the ledger is', async () => {
-      const account = newAccount();
-      await append(...Array.from({ length: 2_000 }, (_, i) => compatCall(account, `hash ${i}`, start + i)));
-      if (database.engine === 'postgres') await sql`analyze ledger`.execute(database.query);
-      const select = sql`select request_id from ledger where account_id = ${account} and content_hash = ${'hash 7'}
-        and kind = 'compat' order by request_id desc limit 1`;
-      const explain = database.engine === 'sqlite' ? sql`explain query plan ` : sql`explain `;
-      const { rows } = await sql`${explain}${select}`.execute(database.query);
-      // Each month of PostgreSQL's ledger has its own part of the index, named by the database.
-      const index = database.engine === 'sqlite' ? /ledger_compat_content/ : /ledger_[a-z0-9_]*content_hash_idx/;
-      expect(JSON.stringify(rows)).toMatch(index);
-    });
+    it.each([
+      ["kind = 'compat'", 'compat', {}],
+      ["context = 'comment'", 'comment', { kind: 'text', context: 'comment' }],
+    ] as const)(
+      'finds the decision through its index, however long the ledger is: %s',
+      async (condition, name, change) => {
+        const account = newAccount();
+        const calls = Array.from({ length: 2_000 }, (_, i) => compatCall(account, `hash ${i}`, start + i));
+        await append(...calls.map((call) => ({ ...call, ...change })));
+        if (database.engine === 'postgres') await sql`analyze ledger`.execute(database.query);
+        const select = sql`select request_id from ledger where account_id = ${account} and content_hash = ${'hash 7'}
+        and ${sql.raw(condition)} order by request_id desc limit 1`;
+        const explain = database.engine === 'sqlite' ? sql`explain query plan ` : sql`explain `;
+        const { rows } = await sql`${explain}${select}`.execute(database.query);
+        // Each month of PostgreSQL's ledger has its own part of the index, named by the database.
+        const index =
+          database.engine === 'sqlite' ? new RegExp(`ledger_${name}_content`) : /ledger_[a-z0-9_]*content_hash_idx/;
+        expect(JSON.stringify(rows)).toMatch(index);
+      },
+    );
 
     it('O3: is deleted after the same number of days as decisions, in small batches', async () => {
       const account = newAccount();

@@ -9,6 +9,8 @@ import type { Database } from '../../base/storage/database.ts';
 import type { FeedbackTable } from '../../base/storage/schema.ts';
 
 export interface NewFeedback {
+  /** The calls that it may be about: Perspective's, or Akismet's. */
+  readonly about: 'compat' | 'comment';
   readonly accountId: string;
   readonly keyId: string;
   readonly atMs: number;
@@ -20,17 +22,23 @@ export interface NewFeedback {
   readonly communityId: string | undefined;
 }
 
+/** Written out, because a partial index is used only if its condition is not a parameter. */
+const conditions = {
+  compat: sql<boolean>`kind = 'compat'`,
+  // Only text calls have a context.
+  comment: sql<boolean>`context = 'comment'`,
+};
+
 export type FeedbackStore = ReturnType<typeof createFeedbackStore>;
 
 export function createFeedbackStore({ query }: Database) {
-  async function findDecision(accountId: string, contentHash: string): Promise<string | undefined> {
+  async function findDecision({ about, accountId, contentHash }: NewFeedback): Promise<string | undefined> {
     const row = await query
       .selectFrom('ledger')
       .select('request_id')
       .where('account_id', '=', accountId)
       .where('content_hash', '=', contentHash)
-      // Written out, because a partial index is used only if its condition is not a parameter.
-      .where(sql<boolean>`kind = 'compat'`)
+      .where(conditions[about])
       .orderBy('request_id', 'desc')
       .limit(1)
       .executeTakeFirst();
@@ -40,7 +48,7 @@ export function createFeedbackStore({ query }: Database) {
   return {
     /** Linked to the account's newest live decision on the same content, if there is one. */
     async add(given: NewFeedback): Promise<Selectable<FeedbackTable>> {
-      const requestId = await findDecision(given.accountId, given.contentHash);
+      const requestId = await findDecision(given);
       return query
         .insertInto('feedback')
         .values({

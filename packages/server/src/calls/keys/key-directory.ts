@@ -9,6 +9,7 @@ import type { Caller } from '../../base/caller.ts';
 import type { Plans } from '../../base/plans.ts';
 import { createLoadingCache } from '../../base/storage/loading-cache.ts';
 import type { AccountsStore } from '../accounts/accounts-store.ts';
+import { isAkismetKey } from './akismet-key.ts';
 import { apiKeyLength, apiKeyMode, hashApiKey } from './api-key.ts';
 import type { KeysStore } from './keys-store.ts';
 
@@ -18,6 +19,8 @@ interface Known {
   readonly hash: Uint8Array;
   readonly caller: Caller | undefined;
 }
+
+type KeyKind = 'akismet' | undefined;
 
 const cachedKeys = 10_000;
 
@@ -58,16 +61,19 @@ export function createKeyDirectory(
   }
 
   return {
-    find(key: string): Caller | undefined | Promise<Caller | undefined> {
-      if (key.length !== apiKeyLength) return undefined;
+    /** `kind`: keys that are accepted besides the usual ones [A1]. */
+    find(key: string, kind?: KeyKind): Caller | undefined | Promise<Caller | undefined> {
+      if (key.length !== apiKeyLength && !(kind === 'akismet' && isAkismetKey(key))) return undefined;
       const hash = hashApiKey(key);
       const entry = known.peek(hash);
       // A known key was well formed when it was added.
-      if (entry === undefined) return apiKeyMode(key) === undefined ? undefined : lookUp(hash);
+      if (entry === undefined) return isWellFormed(key, kind) ? lookUp(hash) : undefined;
       given.write(hash, 'hex');
       if (entry.caller === undefined || !timingSafeEqual(entry.hash, given)) return undefined;
       return used(entry.caller);
     },
+
+    isWellFormed,
 
     /** The keys of the account changed, or those of any account may have. */
     clear(accountId?: string): void {
@@ -76,6 +82,10 @@ export function createKeyDirectory(
       else known.clear((_hash, entry) => (entry?.caller?.accountId ?? accountId) === accountId);
     },
   };
+}
+
+function isWellFormed(key: string, kind?: KeyKind): boolean {
+  return apiKeyMode(key) !== undefined || (kind === 'akismet' && isAkismetKey(key));
 }
 
 function hasExpired({ limits: { expiresAtMs } }: Caller): boolean {

@@ -110,7 +110,14 @@ export function describeKeysChanges(engine: string, create: CreatePlace): void {
       const by = await newAccount();
       const row = (revoked: boolean, at: number) => ({
         ...{ id: `key_${by.accountId}_${revoked}_${at}`, hash: `${by.accountId}_${revoked}_${at}`, label: 'many' },
-        ...{ account_id: by.accountId, mode: 'live' as const, last_four: 'wxyz', created_at: at, last_used_at: null },
+        ...{
+          account_id: by.accountId,
+          mode: 'live' as const,
+          kind: 'api' as const,
+          last_four: 'wxyz',
+          created_at: at,
+          last_used_at: null,
+        },
         ...{
           revoked_at: revoked ? at : null,
           scopes: 'read',

@@ -3,7 +3,7 @@
  * back.
  */
 
-import { type KeyLimitsEntry, limits as sizes } from '@moderato/contract';
+import { type KeyKind, type KeyLimitsEntry, limits as sizes } from '@moderato/contract';
 import type { By } from '../../base/audit/actor.ts';
 import { type Change, clearingAfter, type Work } from '../../base/audit/change.ts';
 import { gone, sameAsLogged, type UndoTable, whole } from '../../base/audit/undo.ts';
@@ -30,6 +30,14 @@ const unknown = () => refuse('not_found', 'There is no such key.');
 
 type IsStill = (key: KeyRecord) => boolean;
 const anyKey: IsStill = () => true;
+
+const akismetLimits: KeyLimits = { ...noKeyLimits, scopes: ['moderate'] };
+
+/** An Akismet key checks comments and nothing else [A1]. */
+function refuseKind(kind: KeyKind, { scopes }: KeyLimits): Refused | undefined {
+  if (kind !== 'akismet' || (scopes.length === 1 && scopes[0] === 'moderate')) return undefined;
+  return refuse('invalid_request', 'scopes of an Akismet key must be moderate and nothing else.');
+}
 
 export function createKeysChanges({ change, plans, cleared }: KeysChangeParts) {
   const changeUse = clearingAfter(change, cleared);
@@ -69,7 +77,7 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts) {
     changeKey(changeUse, by, keyId, async (key, keys, within) => {
       if (key.revokedAtMs !== null) return refuse('conflict', 'This key is revoked.');
       if (!isStill(key)) return refuse('conflict');
-      const refused = await checkLimits(within, by.accountId, wanted);
+      const refused = refuseKind(key.kind, wanted) ?? (await checkLimits(within, by.accountId, wanted));
       if (refused !== undefined) return refused;
       await keys.limit(keyId, wanted);
       const answer = (await keys.find(keyId)) ?? key;
@@ -79,10 +87,10 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts) {
 
   return {
     /** Only this result contains the whole key [K1]. Limits that are not given do not apply. */
-    async create(by: By, mode: KeyMode, wanted: string, given: Partial<KeyLimits> = {}) {
-      const limits = { ...noKeyLimits, ...given };
+    async create(by: By, mode: KeyMode, wanted: string, given: Partial<KeyLimits> = {}, kind: KeyKind = 'api') {
+      const limits = { ...(kind === 'akismet' ? akismetLimits : noKeyLimits), ...given };
       const done = await change(by, async (within) => {
-        const refused = await checkLimits(within, by.accountId, limits);
+        const refused = refuseKind(kind, limits) ?? (await checkLimits(within, by.accountId, limits));
         if (refused !== undefined) return refused;
         const keys = createKeysStore(within);
         await lockAccount(within, by.accountId);
@@ -90,8 +98,8 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts) {
           return refuse('conflict', `An account may have at most ${sizes.keysPerAccount} keys. Revoke some first.`);
         }
         await keys.dropRevoked(by.accountId, sizes.keysPerAccount);
-        const made = await keys.create(by.accountId, mode, wanted, limits);
-        const after = { mode, label: wanted, ...showLimits(made.record.limits) };
+        const made = await keys.create(by.accountId, mode, wanted, limits, kind);
+        const after = { mode, ...(kind === 'api' ? {} : { kind }), label: wanted, ...showLimits(made.record.limits) };
         return { answer: made, note: { action: 'key.created', subject: made.record.id, after } };
       });
       // Pages of its origins may call from now on.

@@ -1,6 +1,6 @@
 /** Stores API keys: never the key, only its SHA-256, with what the dashboard shows about it [K1]. */
 
-import { type KeyScope, keyScopeNames } from '@moderato/contract';
+import { type KeyKind, type KeyScope, keyScopeNames } from '@moderato/contract';
 import { type KeyLimits, noKeyLimits } from '../../base/caller.ts';
 import { newId } from '../../base/ids.ts';
 import type { KeysTable } from '../../base/storage/account-schema.ts';
@@ -9,7 +9,8 @@ import type { Database } from '../../base/storage/database.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
 import { countChange } from '../../base/storage/instance-store.ts';
 import type { KeyMode } from '../../base/storage/schema.ts';
-import { createApiKey } from './api-key.ts';
+import { createAkismetKey } from './akismet-key.ts';
+import { createApiKey, hashApiKey } from './api-key.ts';
 
 export interface KeyRecord {
   readonly id: string;
@@ -22,6 +23,7 @@ export interface KeyRecord {
   readonly lastUsedAtMs: number | null;
   readonly revokedAtMs: number | null;
   readonly limits: KeyLimits;
+  readonly kind: KeyKind;
 }
 
 export type KeysStore = ReturnType<typeof createKeysStore>;
@@ -34,14 +36,16 @@ export function createKeysStore({ query }: Database) {
       mode: KeyMode,
       label: string,
       limits: KeyLimits = noKeyLimits,
+      kind: KeyKind = 'api',
     ): Promise<{ record: KeyRecord; key: string }> {
-      const { key, hash, lastFour } = createApiKey(mode);
+      const key = kind === 'akismet' ? createAkismetKey() : createApiKey(mode).key;
       const row: KeysTable = {
         id: newId('key'),
         account_id: accountId,
         mode,
-        hash,
-        last_four: lastFour,
+        kind,
+        hash: hashApiKey(key),
+        last_four: key.slice(-4),
         label,
         created_at: Date.now(),
         last_used_at: null,
@@ -166,7 +170,9 @@ function fromRow(row: KeysTable): KeyRecord {
     id: row.id,
     accountId: row.account_id,
     mode: row.mode,
-    prefix: `mod_${row.mode}_`,
+    kind: row.kind,
+    // Nothing in an Akismet key tells its mode.
+    prefix: row.kind === 'akismet' ? '' : `mod_${row.mode}_`,
     lastFour: row.last_four,
     label: row.label,
     createdAtMs: row.created_at,

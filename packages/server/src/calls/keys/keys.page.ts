@@ -25,11 +25,20 @@ export function keysHandlers({ keys, figures, changes }: KeysParts): Handlers<ke
       return { keys: records.map((key) => toWire(key, calls)) };
     },
 
-    'POST /keys': ({ member, body: { mode, label, ...limits } }) =>
-      shown(changes.create(byMember(member), mode, label, readLimits(limits)), ({ record, key }) => ({
-        key: toWire(record, new Map()),
-        secret: key,
-      })),
+    'POST /keys': ({ member, body: { mode, kind = 'api', label, ...limits } }) =>
+      shown(
+        changes.create(
+          byMember(member),
+          mode,
+          label,
+          readLimits(kind === 'akismet' ? { scopes: ['moderate'], ...limits } : limits),
+          kind,
+        ),
+        ({ record, key }) => ({
+          key: toWire(record, new Map()),
+          secret: key,
+        }),
+      ),
 
     'PUT /keys/:key_id': ({ member, params: { key_id: id }, body: { label } }) =>
       shown(changes.label(byMember(member), id, label), show),
@@ -45,8 +54,9 @@ function toWire(key: KeyRecord, calls: ReadonlyMap<string, number>): KeyEntry {
   return {
     key_id: key.id,
     mode: key.mode,
+    kind: key.kind,
     label: key.label,
-    shown: `${key.prefix}…${key.lastFour}`,
+    shown: `${key.kind === 'akismet' ? 'Akismet ' : key.prefix}…${key.lastFour}`,
     created_at: new Date(key.createdAtMs).toISOString(),
     last_used_at: isoOrNull(key.lastUsedAtMs),
     revoked_at: isoOrNull(key.revokedAtMs),

@@ -38,9 +38,17 @@ export function createTextJudge({ settings, rules, providers, classifierFor }: T
     const { policies, thresholds } = textPoliciesFor(account, caller);
     const classifier = classifierFor(caller);
     return async (call, text) => {
-      const { content, context = 'default' } = text;
+      const { content, context = 'default', previous } = text;
       const escalation = providers.forText(call, account.custom);
-      const input = { content, context, rules: ruleSet, policies, escalation, caller: caller.accountId };
+      const input = {
+        content,
+        context,
+        previous: previous?.map((message) => message.content),
+        rules: ruleSet,
+        policies,
+        escalation,
+        caller: caller.accountId,
+      };
       return describeOutcome(text, thresholds, await moderateText(input, classifier));
     };
   };

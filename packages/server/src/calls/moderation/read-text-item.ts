@@ -8,15 +8,37 @@ import { type Refused, refuse } from '../../base/http/route.ts';
 
 const storable = new RegExp(storableText, 'u');
 
-export type UnreadItem = { readonly content?: unknown; readonly context?: unknown; readonly user_id?: unknown };
+export interface UnreadItem {
+  readonly content?: unknown;
+  readonly context?: unknown;
+  readonly user_id?: unknown;
+  readonly previous?: unknown;
+}
 
 export function readTextItem(item: UnreadItem): TextModerationRequest | Refused {
-  const problem = describeContent(item.content) ?? describeContext(item.context) ?? describeAuthor(item.user_id);
+  const problem =
+    describeContent(item) ??
+    describeContext(item.context) ??
+    describeAuthor(item.user_id, 'user_id') ??
+    describePrevious(item.previous);
   return problem === undefined ? (item as TextModerationRequest) : refuse('invalid_request', problem);
 }
 
-function describeContent(content: unknown): string | undefined {
-  return content === undefined ? 'content is required.' : describeText(content, 'content', limits.textCharacters);
+function describeContent(item: UnreadItem): string | undefined {
+  const { content } = item;
+  return content === undefined
+    ? (describeMisnamed(item) ?? 'content is required.')
+    : describeText(content, 'content', limits.textCharacters);
+}
+
+/** Names that other services give the text of a call. */
+const otherNames = ['text', 'input', 'message', 'comment', 'body'];
+
+/** Says which field holds the text of a body without `content`, if one looks as if it did. */
+export function describeMisnamed(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || Object.hasOwn(body, 'content')) return;
+  const found = otherNames.find((name) => Object.hasOwn(body, name));
+  return found && `content is required: put the text into content, not into ${found}.`;
 }
 
 function describeContext(context: unknown): string | undefined {
@@ -24,11 +46,42 @@ function describeContext(context: unknown): string | undefined {
   return typeof context === 'string' ? `context must be one of ${contexts.join(', ')}.` : 'context must be a string.';
 }
 
-function describeAuthor(author: unknown): string | undefined {
+function describeAuthor(author: unknown, field: string): string | undefined {
   if (author === undefined) return undefined;
-  const problem = describeText(author, 'user_id', limits.userIdCharacters);
+  const problem = describeText(author, field, limits.userIdCharacters);
   if (problem !== undefined || storable.test(author as string)) return problem;
-  return 'user_id must not contain NUL or unpaired surrogates.';
+  return `${field} must not contain NUL or unpaired surrogates.`;
+}
+
+function describePrevious(previous: unknown): string | undefined {
+  if (previous === undefined) return undefined;
+  if (!Array.isArray(previous)) return 'previous must be an array.';
+  if (previous.length === 0) return 'previous must not be an empty list.';
+  if (previous.length > limits.previousMessages)
+    return `previous must have at most ${limits.previousMessages} entries.`;
+  for (const [index, message] of previous.entries()) {
+    const problem = describeMessage(message, `previous[${index}]`);
+    if (problem !== undefined) return problem;
+  }
+  return describeLengthOfPrevious(previous as Previous);
+}
+
+function describeMessage(message: unknown, field: string): string | undefined {
+  if (typeof message !== 'object' || message === null || Array.isArray(message)) return `${field} must be an object.`;
+  const { content, user_id: author } = message as UnreadItem;
+  if (content === undefined) return `${field}.content is required.`;
+  return (
+    describeText(content, `${field}.content`, limits.previousCharacters) ?? describeAuthor(author, `${field}.user_id`)
+  );
+}
+
+type Previous = NonNullable<TextModerationRequest['previous']>;
+
+/** What a schema cannot say of earlier messages. */
+export function describeLengthOfPrevious(previous: Previous = []): string | undefined {
+  const all = previous.map(({ content }) => content).join('');
+  if (!isLongerThan(all, limits.previousCharacters)) return undefined;
+  return `previous must have at most ${limits.previousCharacters} characters in total.`;
 }
 
 /** What is wrong with a text of a field, in the words for a schema. */

@@ -96,6 +96,14 @@ describe('400', () => {
     await refused({ context: 'chat' }, 'content');
   });
 
+  it('names the field that holds the text if the body has it under the name of another service', async () => {
+    for (const name of ['text', 'input', 'message', 'comment', 'body']) {
+      await refused({ [name]: 'hello' }, `content is required: put the text into content, not into ${name}.`);
+    }
+    await refused({ text: 'hello', content: 1 }, 'content must be a string.');
+    await refused({ words: 'hello' }, 'content is required.');
+  });
+
   it('E4: one code point too many, in any alphabet', async () => {
     await refused({ content: 'a'.repeat(50_001) }, '50000');
     await refused({ content: astral.repeat(50_001) }, '50000');

@@ -1,9 +1,10 @@
 /** `POST /v1/moderate/text` */
 
 import { bodyLimits, TextModerationRequest, TextModerationResult } from '@moderato/contract';
-import type { KeyedRoute } from '../../base/http/route.ts';
+import { type KeyedRoute, refuse } from '../../base/http/route.ts';
 import { createTextJudge, showTextResult, type TextJudgeParts } from './judge-text.ts';
 import type { Meter } from './meter.ts';
+import { describeLengthOfPrevious, describeMisnamed } from './read-text-item.ts';
 
 export function textRoute(
   parts: TextJudgeParts & { readonly meter: Meter },
@@ -22,17 +23,21 @@ export function textRoute(
       schema: TextModerationRequest,
       limitBytes: bodyLimits.text,
       tooLarge: 'invalid_request',
+      describeInvalid: describeMisnamed,
       tooLargeMessage: 'content must be at most 50000 characters long.',
       examples: { chat: { content: 'What a lovely morning.', context: 'chat', user_id: 'user-42' } },
     },
     reply: TextModerationResult,
     isMetered: true,
 
-    handle: (call) =>
-      parts.meter.run(call, async () => {
+    handle(call) {
+      const problem = describeLengthOfPrevious(call.body.previous);
+      if (problem !== undefined) return refuse('invalid_request', problem);
+      return parts.meter.run(call, async () => {
         const judgeText = await judgeFor(call.caller);
         const { call: judged, outcome } = await judgeText(call, call.body);
         return { call: judged, reply: (latencyMs) => showTextResult(call.requestId, outcome, latencyMs) };
-      }),
+      });
+    },
   };
 }

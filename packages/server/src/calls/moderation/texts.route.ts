@@ -87,10 +87,18 @@ export function textsRoute(parts: TextsRouteParts): KeyedRoute<TextsModerationRe
 const maxBytesPerUnit = 3;
 
 function isTooMuch(items: TextsModerationRequest['items']): boolean {
-  const texts = items.map(({ content }) => content).filter((content) => typeof content === 'string');
+  const texts = items.flatMap(textsOf);
   const sumOf = (size: (text: string) => number) => texts.reduce((sum, text) => sum + size(text), 0);
   if (sumOf((text) => text.length) * maxBytesPerUnit <= limits.textsBytes) return false;
   return sumOf(Buffer.byteLength) > limits.textsBytes;
+}
+
+/** Its content and that of its earlier messages, as far as they are texts. */
+function textsOf({ content, previous }: TextsModerationRequest['items'][number]): string[] {
+  const messages = Array.isArray(previous)
+    ? previous.map((message: { content?: unknown } | null) => message?.content)
+    : [];
+  return [content, ...messages].filter((text) => typeof text === 'string');
 }
 
 function showResult(id: string | undefined, answer: TextModerationResult | Refused): ItemResult {

@@ -8,6 +8,7 @@ import type { TextJudgeParts } from '../moderation/judge-text.ts';
 import type { Meter } from '../moderation/meter.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import { attributeFor, attributeScore, type Scale } from './attributes.ts';
+import { previousTexts } from './previous-texts.ts';
 import { judgeSpans, type SpanScore, spanScores, wholeSpan } from './span-scores.ts';
 
 export interface AnalyzeParts extends Omit<TextJudgeParts, 'providers'> {
@@ -36,8 +37,8 @@ export interface Analysis extends AnalyzeReply {
   attributeScores: Record<string, AnalyzedAttribute>;
 }
 
-/** Google's names for "plain" and "unspecified". */
-const plainTypes = new Set([undefined, 'PLAIN_TEXT', 'TEXT_TYPE_UNSPECIFIED']);
+/** Google's names. The judges read HTML and plain text alike [T15]. */
+const textTypes = new Set([undefined, 'PLAIN_TEXT', 'HTML', 'TEXT_TYPE_UNSPECIFIED']);
 
 export function analyzeComment(
   parts: AnalyzeParts,
@@ -45,8 +46,8 @@ export function analyzeComment(
   { scale, author, isWhole }: AnalyzeOptions,
 ): Answer<Analysis> {
   const { body, caller } = call;
-  if (!plainTypes.has(body.comment.type)) return refuse('invalid_request', 'comment.type must be PLAIN_TEXT.');
-  const attributes = chooseAttributes(body);
+  if (!textTypes.has(body.comment.type)) return refuse('invalid_request', 'comment.type must be PLAIN_TEXT or HTML.');
+  const attributes = chooseAttributes(body, isWhole ? unknownAttribute : refuseAttribute);
   if ('refusal' in attributes) return attributes;
 
   return parts.meter.run(call, async () => {
@@ -60,6 +61,7 @@ export function analyzeComment(
     const closely = scale === 'perspective';
     const isEnough = ({ perspective }: { perspective?: object }) => closely && perspective !== undefined;
     const named = (body.languages ?? []).filter(isLanguage);
+    const withSpans = isWhole && body.spanAnnotations === true;
     const input = {
       content,
       context: 'default',
@@ -67,15 +69,15 @@ export function analyzeComment(
       rules,
       isEnough,
       closely,
+      spans: withSpans,
       languages: named,
+      previous: previousTexts(body.context),
     } as const;
     const judged = await judgeTextInTiers({ ...input, escalation }, classifier);
-    // Only the local models judge sentences: asking a provider about each would make the call slow and expensive.
-    const judgeSentence = (sentence: string) => judgeTextInTiers({ ...input, content: sentence }, classifier);
-    const spans =
-      isWhole && body.spanAnnotations === true
-        ? await judgeSpans(content, judged, judgeSentence)
-        : [wholeSpan(content, judged)];
+    // Only Tier 0 judges sentences: asking a provider about each would make the call slow and expensive.
+    const judgeSentence = (sentence: string) =>
+      judgeTextInTiers({ ...input, content: sentence, spans: false }, classifier);
+    const spans = withSpans ? await judgeSpans(content, judged, judgeSentence) : [wholeSpan(content, judged)];
     const { scores, tier, trace, degraded, limited } = judged;
     const detected = detectLanguages(content);
     const language = judged.language ?? detected[0] ?? null;
@@ -133,14 +135,25 @@ function isLanguage(code: string): boolean {
   }
 }
 
-function chooseAttributes(body: AnalyzeRequest): { requested: string; attribute: Attribute }[] | Refused {
+function chooseAttributes(
+  body: AnalyzeRequest,
+  refuseName: typeof refuseAttribute,
+): { requested: string; attribute: Attribute }[] | Refused {
   const chosen: { requested: string; attribute: Attribute }[] = [];
   for (const requested of Object.keys(body.requestedAttributes)) {
     const attribute = attributeFor(requested);
     if (attribute !== undefined) chosen.push({ requested, attribute });
-    else if (body.dropUnsupportedAttributes !== true) return refuseAttribute('requestedAttributes', requested);
+    else if (body.dropUnsupportedAttributes !== true) return refuseName('requestedAttributes', requested);
   }
   return chosen;
+}
+
+/** As Perspective's own message begins: programs compare beginnings. */
+function unknownAttribute(_field: string, requested: string): Refused {
+  return refuse(
+    'invalid_request',
+    `Unknown requested attribute: ${presentable(requested)}. Supported: ${attributeNames.join(', ')}.`,
+  );
 }
 
 export function refuseAttribute(field: string, requested: string): Refused {

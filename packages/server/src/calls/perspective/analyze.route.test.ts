@@ -61,6 +61,7 @@ describe('200', () => {
     ['SEXUALLY_EXPLICIT', scores.sexual],
     ['FLIRTATION', scores.sexual],
     ['SPAM', scores.spam],
+    ['OBSCENE', scores.toxicity],
   ])('P2: %s is the score of its category', async (name, score) => {
     expect(await scoreOf(name)).toBe(score);
   });
@@ -141,6 +142,16 @@ describe('200', () => {
       expect((await analyze({ clientToken })).json.clientToken).toBe(clientToken);
     }
     expect((await analyze()).json).not.toHaveProperty('clientToken');
+  });
+
+  it('P4, T15: accepts HTML', async () => {
+    expect((await analyze({ comment: { text: `<p>${english}</p>`, type: 'HTML' } })).status).toBe(200);
+  });
+
+  it('P7: a header names the requested attributes that are approximate, each once, and is absent without one', async () => {
+    const named = async (...names: string[]) => (await analyze(asked(...names))).headers['x-approximate-attributes'];
+    expect(await named('TOXICITY', 'OBSCENE', 'OBSCENE_EXPERIMENTAL')).toBe('OBSCENE');
+    expect(await named('TOXICITY', 'PROFANITY')).toBeUndefined();
   });
 
   it('P4: leaves out a score below its scoreThreshold, but not one at it', async () => {
@@ -251,8 +262,8 @@ describe('400', () => {
     }
   });
 
-  it('P4: HTML', async () => {
-    await expectRefused({ comment: { text: english, type: 'HTML' } }, 'comment.type', 'PLAIN_TEXT');
+  it('P4: an unknown type of text', async () => {
+    await expectRefused({ comment: { text: english, type: 'MARKDOWN' } }, 'comment.type', 'PLAIN_TEXT', 'HTML');
   });
 
   it('P4: text that is missing, empty or too long, as in text moderation', async () => {

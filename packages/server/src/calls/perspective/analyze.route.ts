@@ -3,6 +3,7 @@
 import { AnalyzeReply, AnalyzeRequest, bodyLimits } from '@moderato/contract';
 import type { KeyedRoute } from '../../base/http/route.ts';
 import { type AnalyzeParts, analyzeComment } from './analyze-comment.ts';
+import { approximateHeader } from './attributes.ts';
 
 export function analyzeRoute(parts: AnalyzeParts): KeyedRoute<AnalyzeRequest, AnalyzeReply> {
   return {
@@ -13,7 +14,7 @@ export function analyzeRoute(parts: AnalyzeParts): KeyedRoute<AnalyzeRequest, An
     operationId: 'analyzeComment',
     summary: 'Perspective-compatible analysis',
     description:
-      "Takes the request of Perspective API and replies in its format. Returns summary scores only. Of the account's custom rules, only allowlists apply.",
+      "Takes the request of Perspective API and replies in its format. Returns summary scores only. The header `X-Approximate-Attributes` names attributes that have no score of their own. Of the account's custom rules, only allowlists apply.",
     body: {
       schema: AnalyzeRequest,
       limitBytes: bodyLimits.compat,
@@ -26,6 +27,7 @@ export function analyzeRoute(parts: AnalyzeParts): KeyedRoute<AnalyzeRequest, An
     },
     reply: AnalyzeReply,
     isMetered: true,
+    replyHeaders: ({ requestedAttributes }) => approximateHeader(requestedAttributes),
     handle: (call) => analyzeComment(parts, call, { scale: 'categories', author: call.body.user_id, isWhole: false }),
   };
 }

@@ -66,6 +66,12 @@ describe('attributeScore', () => {
     expect(attributeScore('TOXICITY', { scores: withToxicity(0.5) }, 'perspective')).toBe(0.5);
   });
 
+  it('P7: on Perspective’s scale, OBSCENE has the score of PROFANITY', () => {
+    const profane = { scores: withToxicity(0.5), perspective: { PROFANITY: 0.7 } };
+    expect(attributeScore('OBSCENE', profane, 'perspective')).toBe(0.7);
+    expect(attributeScore('OBSCENE', profane, 'categories')).toBe(0.5);
+  });
+
   it('P5: the plain mapping ignores Perspective’s scores', () => {
     expect(attributeScore('TOXICITY', judged, 'categories')).toBe(0.5);
   });

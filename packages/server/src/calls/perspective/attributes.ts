@@ -1,6 +1,6 @@
 /** Attribute names of Perspective → our scores [P2, P3, P5]. */
 
-import { type Attribute, attributeCategories } from '@moderato/contract';
+import { type Attribute, approximateAttributes, attributeCategories } from '@moderato/contract';
 import type { Scores } from '@moderato/engine';
 
 /** `categories`: the contract's plain mapping. `perspective`: Perspective's own scale, if a classifier has it. */
@@ -23,9 +23,25 @@ export function attributeFor(requested: string): Attribute | undefined {
 
 export function attributeScore(attribute: Attribute, source: AttributeSource, scale: Scale): number {
   const own = scale === 'perspective' ? source.perspective : undefined;
-  const score = own?.[attribute] ?? plainScore(attribute, source.scores);
+  const score = own?.[attribute] ?? own?.[standIn(attribute)] ?? plainScore(attribute, source.scores);
   // Two heads that were fitted separately may disagree; a client that reads both must not see severe above toxic.
   return attribute === 'SEVERE_TOXICITY' && own?.TOXICITY !== undefined ? Math.min(score, own.TOXICITY) : score;
+}
+
+/** The attribute whose score this one has. */
+function standIn(attribute: Attribute): Attribute {
+  return isApproximate(attribute) ? approximateAttributes[attribute] : attribute;
+}
+
+function isApproximate(attribute: Attribute): attribute is keyof typeof approximateAttributes {
+  return Object.hasOwn(approximateAttributes, attribute);
+}
+
+/** For every reply with scores: the header that names those which are approximate, if any [P7]. */
+export function approximateHeader(requested: Readonly<Record<string, unknown>> = {}): Record<string, string> {
+  const found = new Set(Object.keys(requested).map(attributeFor));
+  const names = [...found].filter((attribute) => attribute !== undefined && isApproximate(attribute));
+  return names.length === 0 ? {} : { 'x-approximate-attributes': names.join(', ') };
 }
 
 function plainScore(attribute: Attribute, scores: Scores): number {

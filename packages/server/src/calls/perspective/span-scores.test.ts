@@ -40,6 +40,39 @@ describe('judgeSpans', () => {
     ]);
   });
 
+  it('P4: the scores of sentences come from the reading of the whole text, if it gave any', async () => {
+    const sentence = (start: number, end: number, toxicity: number) => ({
+      span: { start, end },
+      ...judgedAs(toxicity),
+      perspective: { TOXICITY: toxicity / 2 },
+    });
+    const never = () => Promise.reject(new Error('asked again'));
+    const content = 'Good morning. Go away! Now. Bye.';
+    // The ends are a few characters off, and one sentence covers two spans.
+    const sentences = [sentence(0, 13, 0.1), sentence(13, 22, 0.9), sentence(22, 32, 0.3)];
+    const spans = await judgeSpans(content, { ...judgedAs(0.5), sentences }, never);
+    const values = (scale: 'categories' | 'perspective') =>
+      spanScores(spans, 'TOXICITY', scale).map(({ score }) => score.value);
+    expect(spans.map(({ begin, end }) => content.slice(begin, end))).toEqual(
+      sentenceSpans(content).map(({ begin, end }) => content.slice(begin, end)),
+    );
+    expect(values('categories')).toEqual([0.1, 0.9, 0.3, 0.3]);
+    expect(values('perspective')).toEqual([0.05, 0.45, 0.15, 0.15]);
+  });
+
+  it('P4: sentences that share a span count as the worst of them', async () => {
+    const content = 'Good morning. '.repeat(100);
+    const sentences = Array.from({ length: 100 }, (_, index) => ({
+      span: { start: 14 * index, end: 14 * (index + 1) },
+      ...judgedAs(index === 57 ? 0.9 : 0.1),
+    }));
+    const spans = await judgeSpans(content, { ...judgedAs(0.5), sentences }, async () => judgedAs(0));
+    const high = spanScores(spans, 'TOXICITY', 'categories').filter(({ score }) => score.value === 0.9);
+    expect(spans.length).toBeLessThanOrEqual(maxSpans);
+    expect(high).toHaveLength(1);
+    expect(high[0]!.begin <= 57 * 14 && high[0]!.end >= 58 * 14).toBe(true);
+  });
+
   it('P4: a single sentence has the score of the whole text and is not judged twice', async () => {
     const spans = await judgeSpans('Good morning.', judgedAs(0.5), () => Promise.reject(new Error('asked again')));
     expect(spans).toEqual([{ begin: 0, end: 13, judged: judgedAs(0.5) }]);

@@ -43,19 +43,46 @@ function mergeSpans(spans: readonly CommentSpan[], least: number): CommentSpan[]
 }
 
 /**
- * One after the other: a text of many sentences uses no more of the models at a time than a short one. `judge` is not
- * called again for a text that is a single span.
+ * From the reading of the whole text, if it gave scores for its sentences. Otherwise `judge` is called for one span after
+ * the other: a text of many sentences uses no more of the models at a time than a short one. A text that is a single span
+ * is not judged again.
  */
 export async function judgeSpans(
   content: string,
-  whole: JudgedSpan['judged'],
+  whole: JudgedSpan['judged'] & Pick<ScoredText, 'sentences'>,
   judge: (sentence: string) => Promise<JudgedSpan['judged']>,
 ): Promise<JudgedSpan[]> {
   const spans = sentenceSpans(content);
+  const { sentences } = whole;
   if (spans.length === 1) return [wholeSpan(content, whole)];
+  if (sentences !== undefined) return spans.map((span) => ({ ...span, judged: worstIn(span, sentences) ?? whole }));
   const judged: JudgedSpan[] = [];
   for (const { begin, end } of spans) judged.push({ begin, end, judged: await judge(content.slice(begin, end)) });
   return judged;
+}
+
+type Sentence = NonNullable<ScoredText['sentences']>[number];
+
+/** The highest scores of the sentences in a span; undefined if there is none. */
+function worstIn(span: CommentSpan, sentences: readonly Sentence[]): JudgedSpan['judged'] | undefined {
+  const own = sentences.filter((sentence) => belongs(sentence, span));
+  const [first, ...others] = own;
+  if (first === undefined) return undefined;
+  const scores = others.reduce((worst, { scores: more }) => highest(worst, more), first.scores);
+  const perspectives = own.flatMap(({ perspective }) => (perspective === undefined ? [] : [perspective]));
+  if (perspectives.length === 0) return { scores };
+  return { scores, perspective: perspectives.reduce((worst, more) => highest(worst, more)) };
+}
+
+/** Sentences were cut in another form of the text, so their ends may be a few characters off. */
+function belongs({ span: { start, end } }: Sentence, { begin, end: last }: CommentSpan): boolean {
+  const shared = Math.min(end, last) - Math.max(start, begin);
+  return shared > 0 && 2 * shared >= Math.min(end - start, last - begin);
+}
+
+function highest<Values extends Readonly<Record<string, number>>>(one: Values, other: Values): Values {
+  const pairs = Object.entries(one).map(([name, value]) => [name, Math.max(value, other[name] ?? 0)]);
+  return Object.fromEntries(pairs) as Values;
 }
 
 export function wholeSpan(content: string, judged: JudgedSpan['judged']): JudgedSpan {

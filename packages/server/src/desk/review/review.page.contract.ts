@@ -105,7 +105,7 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
       const theirs = flagged(other, { kind: 'compat', content_hash: 'h1' });
       await append(entry, theirs);
       await pages.stores.feedback.add({
-        ...{ accountId: account, keyId: 'key_1', atMs: now, contentHash: 'h1', languages: [] },
+        ...{ accountId: account, about: 'compat', keyId: 'key_1', atMs: now, contentHash: 'h1', languages: [] },
         attributeScores: { TOXICITY: 0.1, INSULT: 0.9 },
         communityId: undefined,
       });

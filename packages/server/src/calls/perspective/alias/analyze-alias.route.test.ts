@@ -332,7 +332,7 @@ describe('400', () => {
     ['NO_REQUESTED_ATTRIBUTES', { requestedAttributes: undefined }],
     ['INVALID_REQUEST', { requestedAttributes: { TOXICITY: null } }],
     ['INVALID_REQUEST', { requestedAttributes: { BEAUTY: {}, TOXICITY: {} } }],
-    ['INVALID_REQUEST', { comment: { text: 'a', type: 'HTML' } }],
+    ['INVALID_REQUEST', { comment: { text: 'a', type: 'MARKDOWN' } }],
     ['INVALID_REQUEST', { comment: { text: 5 } }],
     ['INVALID_REQUEST', { languages: 'en' }],
     ['INVALID_REQUEST', { doNotStore: 'true' }],

@@ -4,7 +4,7 @@ import { AnalyzeReply, AnalyzeRequest, limits, storableText } from '@moderato/co
 import { Type } from 'typebox';
 import type { KeyedRoute } from '../../../base/http/route.ts';
 import { type Analysis, type AnalyzeParts, analyzeComment } from '../analyze-comment.ts';
-import type { Scale } from '../attributes.ts';
+import { approximateHeader, type Scale } from '../attributes.ts';
 import { AliasComment, aliasBody, readText } from './comment.ts';
 import { googleDialect, refuseAs } from './google-dialect.ts';
 
@@ -42,12 +42,13 @@ export function analyzeAliasRoute(parts: AnalyzeParts, scale: Scale): KeyedRoute
     body: { schema: AliasAnalyzeRequest, ...aliasBody },
     reply: AliasAnalyzeReply,
     isMetered: true,
+    replyHeaders: ({ requestedAttributes }) => approximateHeader(requestedAttributes),
     handle(call) {
       const { comment, requestedAttributes = {} } = call.body;
       const text = readText(comment);
       if (typeof text !== 'string') return text;
       if (Object.keys(requestedAttributes).length === 0) {
-        return refuseAs('NO_REQUESTED_ATTRIBUTES', 'requestedAttributes must name at least one attribute.');
+        return refuseAs('NO_REQUESTED_ATTRIBUTES', 'Missing requested_attributes: name at least one attribute.');
       }
       const body = { ...call.body, comment: { ...comment, text }, requestedAttributes };
       return analyzeComment(parts, { ...call, body }, { scale, author: authorOf(body), isWhole: true });

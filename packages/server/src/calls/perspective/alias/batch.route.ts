@@ -35,6 +35,7 @@ const passedOn = [
   'content-type',
   'retry-after',
   'x-request-id',
+  'x-approximate-attributes',
   'idempotency-replayed',
   'ratelimit',
   'ratelimit-policy',
@@ -95,8 +96,9 @@ export function addBatch(
     const key = query.get(googleDialect.keyParameter) ?? undefined;
     const caller = authenticate(headers, [key, headers[googleDialect.keyHeader]]);
     const isGood = (found: unknown) => {
-      if (found === undefined) badParts.note(request.ip);
-      return found !== undefined;
+      const isCaller = typeof found === 'object';
+      if (!isCaller) badParts.note(request.ip);
+      return isCaller;
     };
     return caller instanceof Promise ? caller.then(isGood) : isGood(caller);
   }

@@ -11,10 +11,13 @@ export const AliasComment = Type.Object({
 });
 export type AliasComment = Type.Static<typeof AliasComment>;
 
+/** Perspective's own words, and then our limit, which is in characters. */
+const tooLong = `Comment text was too many bytes. It may be at most ${limits.textCharacters} characters long.`;
+
 export const aliasBody: Omit<BodyRules, 'schema'> = {
   limitBytes: bodyLimits.compat,
   tooLarge: 'payload_too_large',
-  tooLargeMessage: 'comment.text must be at most 50000 characters long.',
+  tooLargeMessage: tooLong,
 };
 
 /** Each surrogate pair is two units and one character. */
@@ -26,5 +29,5 @@ export function readText(comment: AliasComment | undefined): string | Refused {
   if (text === '') return refuseAs('COMMENT_EMPTY', 'Comment must be non-empty.');
   const surelyShort = text.length <= limits.textCharacters;
   if (surelyShort || text.length - (text.match(pairs)?.length ?? 0) <= limits.textCharacters) return text;
-  return refuseAs('COMMENT_TOO_LONG', `comment.text must be at most ${limits.textCharacters} characters long.`);
+  return refuseAs('COMMENT_TOO_LONG', tooLong);
 }

@@ -93,7 +93,7 @@ const shared = {
 };
 
 const schemas = {
-  TextEntry: schema('TextEntry', { text: text('The text.'), type: text('PLAIN_TEXT.') }),
+  TextEntry: schema('TextEntry', { text: text('The text.'), type: text('PLAIN_TEXT or HTML.') }),
   Context: schema('Context', {
     entries: listOf(reference('TextEntry')),
     articleAndParentComment: reference('ArticleAndParentComment'),

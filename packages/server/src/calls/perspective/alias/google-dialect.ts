@@ -43,6 +43,10 @@ const kinds: Partial<Record<RefusalCode, { status: number; name: string; errorTy
   overloaded: unavailable,
 };
 
+/** As Google's own messages begin: programs compare beginnings. */
+const noKey = "Method doesn't allow unregistered callers. Send an API key as ?key= or in a header.";
+const quotaExceeded = "Quota exceeded for quota metric 'Analysis requests (AnalyzeComment)'.";
+
 export const googleDialect = {
   keyParameter: 'key',
   keyHeader: 'x-goog-api-key',
@@ -51,11 +55,12 @@ export const googleDialect = {
     if (refusal.code === 'unauthorized') {
       return keyGiven
         ? googleError(400, 'INVALID_ARGUMENT', 'API key not valid. Please pass a valid API key.')
-        : googleError(403, 'PERMISSION_DENIED', 'The request has no API key. Send one as ?key= or in a header.');
+        : googleError(403, 'PERMISSION_DENIED', noKey);
     }
     const kind = kinds[refusal.code] ?? internal;
     const cause = (refusal as TypedRefusal).errorType ?? ('errorType' in kind ? kind.errorType : undefined);
-    return googleError(kind.status, kind.name, refusal.message, cause);
+    const message = kind === exhausted ? `${quotaExceeded} ${refusal.message}` : refusal.message;
+    return googleError(kind.status, kind.name, message, cause);
   },
 } as const satisfies Dialect;
 

@@ -71,6 +71,7 @@ export function suggestScoreRoute(parts: SuggestScoreParts): KeyedRoute<SuggestS
       // Scores of test keys are made up, so feedback on them is worthless.
       if (caller.mode === 'live') {
         await parts.store.add({
+          about: 'compat',
           accountId: caller.accountId,
           keyId: caller.keyId,
           atMs: receivedAtMs,
