@@ -9,10 +9,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { Context } from '@moderato/contract';
 import { changes } from '../../packages/engine/src/canonical/testing/changes.ts';
+import { defaultTextPolicies } from '../../packages/engine/src/category-policies.ts';
 import { createClassifier } from '../../packages/engine/src/classifier/create-classifier.ts';
 import { moderateText } from '../../packages/engine/src/moderate-text.ts';
 import { emptyRuleSet } from '../../packages/engine/src/rules/rule-set.ts';
-import { defaultTextPolicies } from '../../packages/engine/src/category-policies.ts';
 
 const { values } = parseArgs({
   options: { texts: { type: 'string', default: '150' }, show: { type: 'string', default: '0' } },

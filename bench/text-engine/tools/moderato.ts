@@ -1,8 +1,8 @@
 /** Moderato's engine as the service runs it without providers: the lexicon classifier and the default thresholds. */
 
 import { readFileSync } from 'node:fs';
-import { createLexiconClassifier } from '../../../packages/engine/src/classifier/signs/lexicon-classifier.ts';
 import { defaultTextPolicies } from '../../../packages/engine/src/category-policies.ts';
+import { createLexiconClassifier } from '../../../packages/engine/src/classifier/signs/lexicon-classifier.ts';
 import { decide } from '../../../packages/engine/src/verdict.ts';
 import type { Tool } from './tool.ts';
 

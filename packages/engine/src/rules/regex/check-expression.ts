@@ -31,7 +31,8 @@ function checkBudget(source: string, others: readonly RuleSize[]): string | unde
 export function measureExpression(pattern: RulePattern): Omit<RuleSize, 'type'> {
   const [source = ''] = entriesOf(pattern);
   try {
-    return { entries: 1, ...regexSize(source) };
+    const { steps, ranges } = regexSize(source);
+    return { entries: 1, steps, ranges };
   } catch {
     return { entries: 1, steps: 0, ranges: 0 };
   }

@@ -26,12 +26,13 @@ export interface RegexMatching {
 }
 
 /**
- * Triples of (expression, start, end), UTF-16 offsets, in no particular order. `first`: the number of the set's first
- * expression. Undefined if it has looked `most` times and given up.
+ * Triples of (expression, start, end), UTF-16 offsets, in no particular order. `indices`: the set's expressions that match;
+ * `first`: the number of its first one. Undefined if it has looked `most` times and given up.
  */
 export function matchRegexes(
   set: RegexSet,
   { content, exemptions, wanted }: RegexMatching,
+  indices: readonly number[],
   first = 0,
   most?: number,
 ): Int32Array | undefined {
@@ -43,7 +44,7 @@ export function matchRegexes(
     found.push(first + index, start, end);
     return wanted === 'first';
   };
-  return set.match(content, onMatch, most) ? Int32Array.from(found) : undefined;
+  return set.where(content, indices, onMatch, most) ? Int32Array.from(found) : undefined;
 }
 
 function isInside({ starts, reaches }: AllowedReach, start: number, end: number): boolean {
@@ -55,4 +56,13 @@ function isInside({ starts, reaches }: AllowedReach, start: number, end: number)
     else high = middle;
   }
   return low > 0 && reaches[low - 1]! >= end;
+}
+
+/** The number of each group's first expression. */
+export function firstsOf(groups: readonly (readonly unknown[])[]): number[] {
+  let first = 0;
+  return groups.map(({ length }) => {
+    first += length;
+    return first - length;
+  });
 }

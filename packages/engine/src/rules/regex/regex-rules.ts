@@ -8,7 +8,13 @@ import type { AllowedSpan, BuildInput, BuiltMatcher, Matches, RuleMatcher } from
 import { bandsAbove } from '../rule-order.ts';
 import { maxMatches } from '../wanted-matches.ts';
 import { checkExpression, measureExpression } from './check-expression.ts';
-import { type AllowedReach, matchRegexes, type RegexExemptions, type RegexMatching } from './match-regexes.ts';
+import {
+  type AllowedReach,
+  firstsOf,
+  matchRegexes,
+  type RegexExemptions,
+  type RegexMatching,
+} from './match-regexes.ts';
 import { compileRegexSet, groupExpressions, type RegexSet, setBytes } from './regex-set.ts';
 import { regexSize } from './regex-size.ts';
 import { createRegexThread, type RegexFindings, type RegexThread } from './regex-thread.ts';
@@ -26,6 +32,7 @@ interface Member {
   readonly rule: number;
   readonly pattern: string;
   readonly steps: number;
+  readonly mayBeEmpty: boolean;
 }
 
 const shared: { quick?: RegexThread; slow?: RegexThread } = {};
@@ -37,7 +44,7 @@ function* buildRegexRules({ rules, own, bands, thread }: BuildInput): Generator<
   for (const rule of own) {
     const [pattern = ''] = entriesOf(rules[rule]!.pattern);
     try {
-      members.push({ rule, pattern, steps: regexSize(pattern).steps });
+      members.push({ rule, pattern, ...regexSize(pattern) });
     } catch {
       // It was accepted once, so this is a stored rule that another release reads differently: reported, not hidden.
       broken = true;
@@ -47,11 +54,11 @@ function* buildRegexRules({ rules, own, bands, thread }: BuildInput): Generator<
   const groups = groupExpressions(members);
   const patterns = groups.map((group) => group.map(({ pattern }) => pattern));
   const steps = members.reduce((sum, member) => sum + member.steps, 0);
-  const sets: { set: RegexSet; first: number }[] = [];
+  const firsts = firstsOf(groups);
+  const sets: RegexSet[] = [];
   if (steps * shortestText <= inlineWork) {
-    for (const group of groups) {
-      const first = members.indexOf(group[0]!);
-      sets.push({ set: compileRegexSet(group.map(({ pattern }) => pattern)), first });
+    for (const group of patterns) {
+      sets.push(compileRegexSet(group));
       yield;
     }
   }
@@ -61,25 +68,32 @@ function* buildRegexRules({ rules, own, bands, thread }: BuildInput): Generator<
 
   function matchHere(matching: RegexMatching): Int32Array | undefined {
     const found: number[] = [];
-    for (const { set, first } of sets) {
-      const matches = matchRegexes(set, matching, first, inlineLooks);
+    for (const [group, set] of sets.entries()) {
+      const matches = matchRegexes(set, matching, set.which(matching.content), firsts[group], inlineLooks);
       if (matches === undefined) return undefined;
       found.push(...matches);
     }
     return Int32Array.from(found);
   }
 
-  function toMatches({ found, groupsDone }: RegexFindings): Matches {
-    const cutOff = groups.slice(groupsDone).flat();
-    wasCutOff ||= cutOff.length > 0;
+  function toMatches({ found, unplaced, groupsDone }: RegexFindings, { content, exemptions }: RegexMatching): Matches {
+    // If it matches for certain, the rule applies, whatever the place.
+    const isCertain = (index: number) => !members[index]!.mayBeEmpty && (exemptions?.listOf[index] ?? -1) === -1;
+    const whole = unplaced.filter(isCertain).map((index) => [index, 0, content.length] as const);
+    const unknown = [
+      ...unplaced.filter((index) => !isCertain(index)).map((index) => members[index]!),
+      ...groups.slice(groupsDone).flat(),
+    ];
+    const isCutOff = unplaced.length + unknown.length > 0;
+    wasCutOff ||= isCutOff;
+    const placed = Array.from(
+      { length: Math.min(found.length / 3, maxMatches) },
+      (_, i) => [found[i * 3]!, found[i * 3 + 1]!, found[i * 3 + 2]!] as const,
+    );
     return {
-      matches: Array.from({ length: Math.min(found.length / 3, maxMatches) }, (_, i) => ({
-        rule: members[found[i * 3]!]!.rule,
-        start: found[i * 3 + 1]!,
-        end: found[i * 3 + 2]!,
-      })),
-      incomplete: broken || cutOff.length > 0,
-      mayBlock: cutOff.some(({ rule }) => rules[rule]!.action === 'block'),
+      matches: [...placed, ...whole].map(([index, start, end]) => ({ rule: members[index]!.rule, start, end })),
+      incomplete: broken || isCutOff,
+      mayBlock: unknown.some(({ rule }) => rules[rule]!.action === 'block'),
     };
   }
 
@@ -90,8 +104,10 @@ function* buildRegexRules({ rules, own, bands, thread }: BuildInput): Generator<
       const matching = { content, exemptions, wanted };
       const found =
         steps * content.length <= inlineWork && sets.length === groups.length ? matchHere(matching) : undefined;
-      if (found !== undefined) return toMatches({ found, groupsDone: groups.length });
-      return (thread ?? sharedThread(wasCutOff ? 'slow' : 'quick')).match(account, patterns, matching).then(toMatches);
+      if (found !== undefined) return toMatches({ found, unplaced: [], groupsDone: groups.length }, matching);
+      return (thread ?? sharedThread(wasCutOff ? 'slow' : 'quick'))
+        .match(account, patterns, matching)
+        .then((findings) => toMatches(findings, matching));
     },
   };
 }

@@ -6,11 +6,13 @@ import { RE2JS, RE2Set } from 're2js';
 export type OnRegexMatch = (index: number, start: number, end: number) => boolean;
 
 export interface RegexSet {
+  /** Which of the expressions match, by their indices: quick, but an empty match counts too. */
+  which(content: string): readonly number[];
   /**
-   * Offers the matches of each expression, by its index, until one is wanted or none is left. Empty matches do not count.
+   * Offers the matches of each of these expressions until one is wanted or none is left. Empty matches do not count.
    * Returns false if it has looked `most` times and given up.
    */
-  match(content: string, onMatch: OnRegexMatch, most?: number): boolean;
+  where(content: string, indices: readonly number[], onMatch: OnRegexMatch, most?: number): boolean;
 }
 
 /** How much a set may remember of how texts run through it. */
@@ -27,9 +29,10 @@ export function compileRegexSet(patterns: readonly string[]): RegexSet {
   set.compile();
   const alone: (RE2JS | undefined)[] = patterns.map(() => undefined);
   return {
-    match(content, onMatch, most = Number.POSITIVE_INFINITY) {
+    which: (content) => set.match(content),
+    where(content, indices, onMatch, most = Number.POSITIVE_INFINITY) {
       let looks = 0;
-      for (const index of set.match(content)) {
+      for (const index of indices) {
         alone[index] ??= RE2JS.compile(patterns[index]!, RE2JS.CASE_INSENSITIVE);
         const matcher = alone[index].matcher(content);
         while (matcher.find()) {

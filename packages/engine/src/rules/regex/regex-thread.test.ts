@@ -19,8 +19,8 @@ afterEach(async () => {
 
 const groups = [['a']];
 const of = (content: string) => ({ content, exemptions: undefined, wanted: 'first' }) as const;
-const nothing = { found: new Int32Array(), groupsDone: 0 };
-const four = { found: Int32Array.of(4), groupsDone: 1 };
+const nothing = { found: new Int32Array(), unplaced: [], groupsDone: 0 };
+const four = { found: Int32Array.of(4), unplaced: [], groupsDone: 1 };
 
 const regexRule = (ruleId: string, pattern: string) =>
   ({ ruleId, type: 'regex', pattern, priority: 0, action: 'flag', createdAtMs: 0 }) as const;
@@ -70,7 +70,7 @@ describe('the regex thread', () => {
     // Each is large enough for a group of its own.
     const rules = [regexRule('found', 'a{400}'), { ...regexRule('late', 'b{400}'), action: 'block' as const }];
     const thread: RegexThread = {
-      match: async () => ({ found: Int32Array.of(0, 5, 405), groupsDone: 1 }),
+      match: async () => ({ found: Int32Array.of(0, 5, 405), unplaced: [], groupsDone: 1 }),
       close: async () => {},
     };
     const found = await compileRules(rules, { thread }).match('b'.repeat(50_000));
@@ -79,11 +79,31 @@ describe('the regex thread', () => {
 
   it('R5: stops a text that used up its processor time, after the group that did', async () => {
     const thread = create({ worker: stubborn, processorLimitMs: 50 });
-    expect(await thread.match(1, [['a'], ['b'], ['c']], of('costly'))).toEqual({
-      found: Int32Array.of(6),
-      groupsDone: 1,
+    const found = await thread.match(1, [['a'], ['b'], ['c']], of('costly'));
+    expect(found).toEqual({ found: new Int32Array(), unplaced: [0], groupsDone: 1 });
+    const both = await thread.match(1, [['a'], ['b']], of('four'));
+    expect(both).toEqual({ found: Int32Array.of(4, 4), unplaced: [], groupsDone: 2 });
+  });
+
+  it('R5: a rule that matches for certain applies, even if there was no time to find out where', async () => {
+    const rules = [
+      { ...regexRule('certain', 'a{400}'), action: 'block' as const },
+      regexRule('maybe empty', 'x*'),
+      { ...regexRule('unknown', 'b{400}|(?:)'), action: 'block' as const },
+    ];
+    const unplaced = (...numbers: number[]): RegexThread => ({
+      match: async () => ({ found: new Int32Array(), unplaced: numbers, groupsDone: 2 }),
+      close: async () => {},
     });
-    expect(await thread.match(1, [['a'], ['b']], of('four'))).toEqual({ found: Int32Array.of(4, 4), groupsDone: 2 });
+    const content = 'b'.repeat(50_000);
+    const certain = await compileRules(rules, { thread: unplaced(0, 1) }).match(content);
+    expect(certain).toMatchObject({
+      matched: [{ rule_id: 'certain', match: { start: 0, end: 50_000 } }],
+      incomplete: true,
+    });
+    expect(certain).not.toHaveProperty('mayBlock');
+    const unknown = await compileRules(rules, { thread: unplaced(2) }).match(content);
+    expect(unknown).toMatchObject({ matched: [], incomplete: true, mayBlock: true });
   });
 
   it('R5: lets accounts take turns, so that many long texts of one delay another by at most one text', async () => {

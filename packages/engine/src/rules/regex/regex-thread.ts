@@ -7,13 +7,15 @@
 
 import { type QuestionThread, startQuestionThread } from '../../threads/question-thread.ts';
 import { reportThreadError } from '../../threads/thread-errors.ts';
-import type { RegexMatching } from './match-regexes.ts';
+import { firstsOf, type RegexMatching } from './match-regexes.ts';
 import type { RegexReply, RegexRequest } from './regex-worker.ts';
 
 /** What is known about one text. */
 export interface RegexFindings {
   /** Triples, as from `matchRegexes`. */
   readonly found: Int32Array;
+  /** The numbers of expressions that match, but there was no time to find out where. */
+  readonly unplaced: readonly number[];
   /** How many of the groups were matched. The others took too long, waited too long, or the thread died. */
   readonly groupsDone: number;
 }
@@ -47,7 +49,7 @@ interface Job {
   resolve(findings: RegexFindings): void;
 }
 
-const nothingKnown: RegexFindings = { found: new Int32Array(), groupsDone: 0 };
+const nothingKnown: RegexFindings = { found: new Int32Array(), unplaced: [], groupsDone: 0 };
 
 /** Next to this file, in the same language: TypeScript in the repository, JavaScript in the package. */
 const ownWorker = new URL(`./regex-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
@@ -100,26 +102,30 @@ export function createRegexThread(options: RegexThreadOptions = {}): RegexThread
 
   async function run(job: Job): Promise<RegexFindings> {
     const asked = aliveThread();
+    const { account, groups, matching } = job;
     const found: number[] = [];
-    let groupsDone = 0;
+    /** By group: the expressions that match. */
+    const matched: (readonly number[])[] = [];
+    let placed = 0;
     try {
       await load(asked, job);
-      const deadlineMs = performance.now() + timeLimitMs;
-      let processorMs = processorLimitMs;
-      for (const group of job.groups.keys()) {
-        const left = deadlineMs - performance.now();
-        if (processorMs <= 0 || left <= 0) break;
-        const question = { kind: 'match', account: job.account, group, ...job.matching } as const;
-        const reply = await asked.ask(question, { processorMs, timeMs: left });
-        found.push(...(reply?.found ?? []));
-        processorMs -= reply?.processorMs ?? 0;
-        groupsDone++;
+      const ask = createTimedAsk(asked, processorLimitMs, timeLimitMs);
+      for (const group of groups.keys()) {
+        matched.push(await ask({ kind: 'which', account, group, content: matching.content }));
+      }
+      for (const [group, indices] of matched.entries()) {
+        if (indices.length > 0) found.push(...(await ask({ kind: 'where', account, group, indices, ...matching })));
+        placed++;
       }
     } catch (error) {
       // The end of a thread is reported where it happens.
-      if (asked.failure === undefined) reportThreadError(worker, error);
+      if (asked.failure === undefined && error !== outOfTime) reportThreadError(worker, error);
     }
-    return { found: Int32Array.from(found), groupsDone };
+    const firsts = firstsOf(groups);
+    const unplaced = matched.flatMap((indices, group) =>
+      group < placed ? [] : indices.map((index) => firsts[group]! + index),
+    );
+    return { found: Int32Array.from(found), unplaced, groupsDone: matched.length };
   }
 
   async function work(): Promise<void> {
@@ -145,5 +151,20 @@ export function createRegexThread(options: RegexThreadOptions = {}): RegexThread
       await thread?.stop();
       thread = undefined;
     },
+  };
+}
+
+const outOfTime = new Error('The time for this text is used up.');
+
+/** Asks within what is left of the time of one text. */
+function createTimedAsk(thread: QuestionThread<RegexRequest, RegexReply>, processorMs: number, timeMs: number) {
+  const deadlineMs = performance.now() + timeMs;
+  let processorLeftMs = processorMs;
+  return async (request: RegexRequest): Promise<readonly number[]> => {
+    const leftMs = deadlineMs - performance.now();
+    if (processorLeftMs <= 0 || leftMs <= 0) throw outOfTime;
+    const reply = await thread.ask(request, { processorMs: processorLeftMs, timeMs: leftMs });
+    processorLeftMs -= reply?.processorMs ?? 0;
+    return [...(reply?.found ?? [])];
   };
 }

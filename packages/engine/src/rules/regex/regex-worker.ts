@@ -1,14 +1,22 @@
 /** The thread that matches expressions, to keep that work off the event loop. */
 
 import { answerQuestions } from '../../threads/question-thread.ts';
-import { matchRegexes, type RegexMatching } from './match-regexes.ts';
+import { firstsOf, matchRegexes, type RegexMatching } from './match-regexes.ts';
 import { compileRegexSet, type RegexSet } from './regex-set.ts';
 
 export type RegexRequest =
   /** An account's expressions, in the groups that are matched together. */
   | { readonly kind: 'load'; readonly account: number; readonly groups: readonly (readonly string[])[] }
   | { readonly kind: 'forget'; readonly account: number }
-  | ({ readonly kind: 'match'; readonly account: number; readonly group: number } & RegexMatching);
+  /** Which expressions of a group match: their indices. */
+  | { readonly kind: 'which'; readonly account: number; readonly group: number; readonly content: string }
+  /** Where these match: as from `matchRegexes`. */
+  | ({
+      readonly kind: 'where';
+      readonly account: number;
+      readonly group: number;
+      readonly indices: readonly number[];
+    } & RegexMatching);
 
 /** The answer to matching; the others have none. */
 export type RegexReply = { readonly found: Int32Array; readonly processorMs: number } | undefined;
@@ -29,15 +37,25 @@ answerQuestions((request: RegexRequest): RegexReply => {
     case 'forget':
       accounts.delete(request.account);
       return undefined;
-    case 'match': {
-      const began = process.threadCpuUsage();
-      const { set, first } = accounts.get(request.account)![request.group]!;
-      const found = matchRegexes(set, request, first) as Int32Array;
-      const { user, system } = process.threadCpuUsage(began);
-      return { found, processorMs: (user + system) / 1_000 };
+    case 'which':
+      return timed(() => Int32Array.from(groupOf(request).set.which(request.content)));
+    case 'where': {
+      const { set, first } = groupOf(request);
+      return timed(() => matchRegexes(set, request, request.indices, first) as Int32Array);
     }
   }
 });
+
+function groupOf({ account, group }: { readonly account: number; readonly group: number }): Group {
+  return accounts.get(account)![group]!;
+}
+
+function timed(find: () => Int32Array): RegexReply {
+  const began = process.threadCpuUsage();
+  const found = find();
+  const { user, system } = process.threadCpuUsage(began);
+  return { found, processorMs: (user + system) / 1_000 };
+}
 
 /**
  * Read once by every set that is loaded: the first texts would otherwise pay for compiling the matcher itself, and reach
@@ -49,12 +67,10 @@ const warmUp =
 `.repeat(8);
 
 function compileGroups(groups: readonly (readonly string[])[]): Group[] {
-  let first = 0;
-  return groups.map((patterns) => {
+  const firsts = firstsOf(groups);
+  return groups.map((patterns, group) => {
     const set = compileRegexSet(patterns);
-    set.match(warmUp, () => true);
-    const group = { set, first };
-    first += patterns.length;
-    return group;
+    set.which(warmUp);
+    return { set, first: firsts[group]! };
   });
 }
