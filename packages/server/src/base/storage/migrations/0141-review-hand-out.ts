@@ -6,7 +6,7 @@ const urgencyPerThousandth = 86_400;
 
 /** What the queue needs to hand out the next item: how urgent it is, and whether users reported it. */
 export const reviewHandOut: Migration = {
-  name: '0140-review-hand-out',
+  name: '0141-review-hand-out',
   async up(db): Promise<void> {
     await db.schema
       .alterTable('kept_content')
