@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { CalmResult } from './measure/measure-calm.ts';
+import type { RealResult } from './measure/measure-real.ts';
 import type { QualityResult } from './measure/quality-result.ts';
 import type { WrittenResult } from './measure/written-result.ts';
 import type { SpeedResult } from './speed/speed-result.ts';
@@ -12,6 +13,7 @@ export interface Results {
   readonly speed: SpeedResult;
   readonly written: WrittenResult;
   readonly calm: CalmResult;
+  readonly real: RealResult;
 }
 
 const folder = fileURLToPath(new URL('results/', import.meta.url));

@@ -5,10 +5,11 @@
  *   node bench/quality/run.ts --data FOLDER --speed [--baseline FILE]    the speed ratios, and the page
  *   node bench/quality/run.ts --written                  our own texts at the default thresholds, and the page
  *   node bench/quality/run.ts --calm FILE                ordinary texts by real people, and the page
+ *   node bench/quality/run.ts --real FOLDER            texts by real people beside our own, from their verdicts, and the page
  *   node bench/quality/run.ts --page                                     the page from the last results
  *
  * FOLDER (or MODERATO_TRAINING_DATA) holds dev.jsonl.xz; FILE for --baseline is made by make-baseline.py,
- * FILE for --calm by training/calm_texts.py.
+ * FILE for --calm by training/calm_texts.py. FOLDER for --real holds NAME.jsonl and NAME-verdicts.jsonl for each NAME in measure-real.ts.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -22,6 +23,7 @@ import { drawNeutralMentions } from './data/neutral-mentions.ts';
 import { drawDilutedRows, readWrittenRows } from './data/written-rows.ts';
 import { judgeRows } from './measure/judge-rows.ts';
 import { measureCalm } from './measure/measure-calm.ts';
+import { measureReal } from './measure/measure-real.ts';
 import { measureWritten } from './measure/measure-written.ts';
 import { writePage } from './report/page.ts';
 import { precisionRecallPlot, reliabilityPlot, rocPlot } from './report/plots.ts';
@@ -40,12 +42,14 @@ const { values } = parseArgs({
     speed: { type: 'boolean', default: false },
     written: { type: 'boolean', default: false },
     calm: { type: 'string' },
+    real: { type: 'string' },
     page: { type: 'boolean', default: false },
   },
 });
 
 if (values.written) await runWritten();
 else if (values.calm !== undefined) await runCalm(values.calm);
+else if (values.real !== undefined) writeResult('real', await measureReal(values.real));
 else if (!values.page) {
   if (!existsSync(join(values.data, 'dev.jsonl.xz'))) {
     throw new Error(`--data must name the folder that holds dev.jsonl.xz, and not ${JSON.stringify(values.data)}`);

@@ -9,6 +9,7 @@ import { bars } from './bars.ts';
 import { calmSection } from './calm-section.ts';
 import { leftOutSection } from './left-out-section.ts';
 import { qualitySection } from './quality-section.ts';
+import { realSection } from './real-section.ts';
 import { speedSection } from './speed-section.ts';
 import { writtenSection } from './written-section.ts';
 
@@ -18,6 +19,7 @@ export function writePage(): void {
   const speed = readResult('speed');
   const written = readResult('written');
   const calm = readResult('calm');
+  const real = readResult('real');
   const count = (value: number) => value.toLocaleString('en');
   const page = [
     '# How well it judges\n',
@@ -28,6 +30,7 @@ export function writePage(): void {
         ...measuredWith('labelled public texts', quality),
         ...measuredWith('our own texts, at the default thresholds', written),
         ...measuredWith('ordinary texts by real people', calm),
+        ...measuredWith('texts by real people, kept aside', real),
         ...measuredWith('speed and memory', speed),
       ],
     ),
@@ -48,6 +51,7 @@ export function writePage(): void {
     bars({ quality, speed, written }),
     'The people who build the models must not see the public sets named in the last rows, so these cannot be measured in this repository.',
     'That a long text does not delay short ones is tested (`packages/engine/src/classifier/neural/model-pool.test.ts`), but not timed here.\n',
+    ...(real === null ? [] : [realSection(real)]),
     ...(written === null ? [] : [writtenSection(written)]),
     ...(calm === null ? [] : [calmSection(calm)]),
     qualitySection(quality),
@@ -55,7 +59,7 @@ export function writePage(): void {
     leftOutSection(textCategoryNames),
     '## How to repeat it\n',
     'Run `node bench/quality/run.ts --data FOLDER`, where `FOLDER` holds `dev.jsonl.xz` (this needs `xz` and `python3`). `--rows N` draws only some of the texts,',
-    '`--speed` measures the times instead, `--written` judges our own texts (no folder needed), `--calm FILE` judges ordinary texts (`training/calm_texts.py` writes the file), and `--baseline FILE` names the MiniLM file that `make-baseline.py` writes.\n',
+    '`--speed` measures the times instead, `--written` judges our own texts (no folder needed), `--calm FILE` judges ordinary texts (`training/calm_texts.py` writes the file), `--real FOLDER` sums up verdicts of `training/verdicts.ts`, and `--baseline FILE` names the MiniLM file that `make-baseline.py` writes.\n',
   ];
   writeFileSync(new URL('../README.md', import.meta.url), page.join('\n'));
 }
