@@ -75,7 +75,7 @@ function row(need: Need): string {
 }
 
 /** Two significant digits, as the measurements are no better than that. */
-const shown = (value: number) => Number(value.toPrecision(2)).toLocaleString('en-GB');
+const shown = (value: number) => (value < 0.001 ? '< 0.001' : Number(value.toPrecision(2)).toLocaleString('en-GB'));
 
 const day = (date: string) =>
   new Date(date).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
