@@ -48,6 +48,7 @@ import { deliveryAuthors } from './migrations/0128-delivery-authors.ts';
 import { shadowExcerpts } from './migrations/0129-shadow-excerpts.ts';
 import { pictureHashes } from './migrations/0130-picture-hashes.ts';
 import { reviewHandOut } from './migrations/0140-review-hand-out.ts';
+import { reviewPassedTo } from './migrations/0141-review-passed-to.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -92,6 +93,7 @@ export const migrations: readonly Migration[] = [
   shadowExcerpts,
   pictureHashes,
   reviewHandOut,
+  reviewPassedTo,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */
