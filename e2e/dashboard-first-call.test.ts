@@ -43,7 +43,7 @@ describeInBrowser('the first call', async () => {
     await decision.getByRole('link', { name: 'Open it in review' }).click();
     const item = page.getByRole('article', { name: 'Item to review' });
     await item.getByText(text).waitFor();
-    await item.getByRole('button', { name: 'Approve' }).click();
+    await item.getByRole('button', { name: 'Keep' }).click();
     // The item stays in view and shows the decision.
     await item.getByText('by owner@example.org').waitFor();
     await page.getByRole('button', { name: 'All open items' }).click();

@@ -50,8 +50,8 @@ describeInBrowser('every page does its job', async () => {
     await item.locator('mark').first().waitFor();
     await page.getByRole('list', { name: 'Queue' }).getByText('U+202E').waitFor();
     await page.getByRole('radio', { name: 'Open 3' }).waitFor();
-    await item.getByRole('button', { name: 'Approve' }).click();
-    await page.getByText('Approved.').waitFor();
+    await item.getByRole('button', { name: 'Keep' }).click();
+    await page.getByText('Kept.').waitFor();
     await page.getByRole('radio', { name: 'Open 2' }).waitFor();
     await item.getByRole('button', { name: 'Wrong category' }).click();
     await dialog().getByRole('button', { name: 'spam' }).click();
@@ -100,13 +100,13 @@ describeInBrowser('every page does its job', async () => {
 
     const call = { content: 'such a smurf, once more', context: 'chat', user_id: 'badger' };
     await judge(service.address, service.liveKey, call);
-    await open('/review', 'Review');
+    await open('/review?author=badger', 'Review');
     const item = page.getByRole('article', { name: 'Item to review' });
     const beside = page.getByRole('complementary', { name: 'Author and notes' });
     await beside.getByRole('link', { name: 'badger' }).waitFor();
     await beside.getByText('no strikes').waitFor();
-    await item.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Confirmed and recorded.').waitFor();
+    await item.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('Removed. No webhook is notified').waitFor();
     await page.goto('/dashboard/authors/detail?author=badger');
     const strikes = page.getByRole('region', { name: '1 strike' });
     await strikes.getByText('suspend for 2 days').waitFor();

@@ -103,6 +103,10 @@ describeInBrowser("a moderator's day", async () => {
         await ada.decide('7');
       } else if (text.endsWith('unsure')) {
         await ada.press('e');
+        await ada.page.getByRole('dialog', { name: 'Pass on' }).waitFor();
+        await ada.type('unsure');
+        await ada.press('Enter');
+        await ada.page.getByRole('dialog').waitFor({ state: 'detached' });
       } else {
         await ada.decide(text.endsWith('fine') ? 'a' : 'x');
       }

@@ -177,6 +177,10 @@ describeInBrowser('work on the review queue', async () => {
     await send('one', 'two');
     const ada = await openModerator(browser, service, 'ada@example.org');
     await ada.press('e');
+    await ada.page.getByRole('dialog', { name: 'Pass on' }).waitFor();
+    await ada.type('unsure');
+    await ada.press('Enter');
+    await ada.page.getByRole('dialog').waitFor({ state: 'detached' });
     await tab(ada.page, 'Open 1').waitFor();
     const { page } = await signedIn(browser, service);
     await page.goto('/dashboard');

@@ -52,7 +52,7 @@ def sheet_rows(table: ElementTree.Element, shared: list[str]) -> Iterator[Row]:
 
 
 def column_of(name: str) -> int:
-    """0 for A7, 26 for AA7."""
+    """0 for the first column, 26 for the one after Z."""
     number = 0
     for letter in re.match("[A-Z]+", name).group():
         number = number * 26 + ord(letter) - ord("A") + 1

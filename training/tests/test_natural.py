@@ -112,12 +112,13 @@ class Everyday(Mirrors):
         return filtered
 
     def test_leave_out_what_has_a_listed_word_and_are_zero_in_every_category_that_they_may_not_have(self):
-        texts = [Text(text, "en", genre) for text, genre in (("A mild evening", "other"), ("two blargs", "other"), ("zonking noise", "other"), ("an offerish thing", "advert"), ("a glorp", "other"), ("ok", "other"))]
+        texts = [Text(text, "en", genre) for text, genre in (("A mild evening", "other"), ("two blargs", "other"), ("zonking noise", "other"), ("an offerish thing", "advert"), ("A mild psalm", "religion"), ("a glorp", "other"), ("ok", "other"))]
         source = EverydaySource("made_up", "someone/made-up", "HEAD", 10, lambda snapshot, words: texts)
         rows = {row["text"]: row for row in everyday.rows_of(source, None, lambda text: False, self.words())}
-        self.assertEqual(set(rows), {"A mild evening", "an offerish thing"})
+        self.assertEqual(set(rows), {"A mild evening", "an offerish thing", "A mild psalm"})
         self.assertEqual(len(rows["A mild evening"]["y"]), 7)
-        self.assertNotIn("spam", rows["an offerish thing"]["y"])
+        self.assertEqual(rows["an offerish thing"]["y"]["spam"], 0)
+        self.assertNotIn("violence", rows["A mild psalm"]["y"])
         self.assertEqual(set(rows["A mild evening"]["y"].values()), {0})
 
     def test_in_other_languages_may_hold_mild_english_words_but_no_serious_ones(self):

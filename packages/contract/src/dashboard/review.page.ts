@@ -8,7 +8,7 @@ import type { OpenAppeals } from './appeals.page.ts';
 import type { AuthorEvent, AuthorSummary } from './authors.page.ts';
 import { type CallFacts, gives } from './call.ts';
 import type { Decision, DecisionSummary } from './decisions.page.ts';
-import type { Note } from './notes.page.ts';
+import { type Note, noteCharacters } from './notes.page.ts';
 import { type Page, pagingFields } from './paging.ts';
 import type { ShownStrikes } from './strikes.page.ts';
 import { Id } from './text-fields.ts';
@@ -91,7 +91,8 @@ export interface ReviewItem extends Pick<DecisionSummary, 'request_id' | 'at' | 
   readonly same_text: { readonly items: number; readonly authors: number };
   /** Who is looking at it right now. */
   readonly claimed: Claim | null;
-  readonly escalated: { readonly by: string; readonly at: string } | null;
+  /** `to`: null for any admin or owner. */
+  readonly escalated: { readonly by: string; readonly to: string | null; readonly at: string } | null;
   readonly expires_at: string;
   /** How often users reported it, and who said what, the newest first; only the count if the text is hidden. */
   readonly reports: { readonly count: number; readonly latest: readonly ReportShown[] };
@@ -159,8 +160,11 @@ export const ReviewRequest = Type.Object({
 });
 export type ReviewRequest = Type.Static<typeof ReviewRequest>;
 
+/** `reason` becomes a note on each named item; `to`: an admin or owner. */
 export const EscalateRequest = Type.Object({
   request_ids: RequestIds,
+  reason: Type.Optional(Type.String({ minLength: 1, maxLength: noteCharacters, pattern: storableText })),
+  to: Type.Optional(Id),
   next: Type.Optional(Id),
   hand_out: Type.Optional(NextRequest),
 });

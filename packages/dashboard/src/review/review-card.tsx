@@ -60,7 +60,8 @@ export function ReviewCard(props: ReviewCardProps) {
       )}
       {item.escalated !== null && (
         <p className="text-soft">
-          Passed on by {item.escalated.by}, {formatAgo(item.escalated.at)}
+          Passed on by {item.escalated.by}
+          {item.escalated.to !== null && ` to ${item.escalated.to}`}, {formatAgo(item.escalated.at)}
         </p>
       )}
       {item.hidden ? (

@@ -10,6 +10,7 @@ import { Empty, Failure, Loading } from '../design/states.tsx';
 import { NoteDialog, type NoteSubject } from '../notes/note-dialog.tsx';
 import { formatCount } from '../text/format.ts';
 import { BesidePanel } from './beside-panel.tsx';
+import { PassOn } from './pass-on.tsx';
 import { openPicture } from './picture.tsx';
 import { positionWords } from './position-words.ts';
 import { QueueList } from './queue-list.tsx';
@@ -55,6 +56,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
   const work = useReviewWork(filter, settings.webhooks, () => onReveal(undefined));
   const { queue, items, place, current, isOpen, mayDecide, chosen } = work;
   const [choosing, setChoosing] = useState(false);
+  const [passing, setPassing] = useState(false);
   const [noting, setNoting] = useState<NoteSubject>();
   const navigate = useNavigate();
   /** Texts that somebody opened although they are severe or hidden. */
@@ -83,6 +85,11 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
     work.takeCurrent();
     setChoosing(true);
   };
+  const passOn = () => {
+    if (!work.mayEscalate || !mayDecide) return;
+    work.takeCurrent();
+    setPassing(true);
+  };
   const note = (about: 'item' | 'author') => {
     if (current === undefined || !mayDecide) return;
     work.takeCurrent();
@@ -94,7 +101,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
     { keys: 'x', meaning: 'Remove', run: () => work.decide('remove') },
     { keys: 'w', meaning: 'Wrong category', run: chooseCategory },
     { keys: 'f', meaning: 'Take this item; if it is yours, the next free one', run: work.takeNext },
-    { keys: 'e', meaning: 'Pass on to admins', run: work.escalate },
+    { keys: 'e', meaning: 'Pass on to admins', run: passOn },
     { keys: 'u', meaning: 'Undo', run: work.undo },
     { keys: 'j', meaning: 'Next item', run: () => work.move(1) },
     { keys: 'k', meaning: 'Previous item', run: () => work.move(-1) },
@@ -203,7 +210,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
           mayEscalate={work.mayEscalate}
           onReveal={reveal}
           onDecide={work.decide}
-          onEscalate={work.escalate}
+          onEscalate={passOn}
           onWrongCategory={chooseCategory}
         />
       </div>
@@ -211,6 +218,15 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
         <BesidePanel item={current} shown={shown.has(current.request_id)} onNote={note} />
       </div>
       {noting !== undefined && <NoteDialog subject={noting} onClose={() => setNoting(undefined)} />}
+      {passing && (
+        <PassOn
+          onClose={() => setPassing(false)}
+          onPassOn={(given) => {
+            setPassing(false);
+            work.escalate(given);
+          }}
+        />
+      )}
       {choosing && (
         <WrongCategory
           item={current}

@@ -12,6 +12,7 @@ import { useMay } from '../api/session.tsx';
 import { useChange, usePages } from '../api/use-call.ts';
 import { announce } from '../text/announce.tsx';
 import { sayDecision, saySkipped } from './decision-words.ts';
+import type { PassedOn } from './pass-on.tsx';
 import { isOthers, useClaim } from './use-claim.ts';
 import { useSteadyItem } from './use-steady-item.ts';
 
@@ -189,10 +190,10 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
         }),
       (count) => sayDecision(decision, count, webhooks),
     );
-  const escalate = () => {
+  const escalate = (given: PassedOn) => {
     if (!mayEscalate) return;
     handle(
-      (request_ids, following) => escalateCall.mutateAsync({ body: { request_ids, ...following } }),
+      (request_ids, following) => escalateCall.mutateAsync({ body: { request_ids, ...given, ...following } }),
       (count) => `Passed on to admins and owners${count === 1 ? '' : `: ${count} items`}.`,
     );
   };

@@ -118,6 +118,7 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
     good: ['x'.repeat(16)],
     bad: ['x'.repeat(15), 'x'.repeat(1_001), 'sixteen characters', 'ü'.repeat(16)],
   },
+  MODERATO_AKISMET: { good: ['on', 'off'], bad: ['ON', 'true', '1'] },
   MODERATO_COMPAT_ALIAS: { good: ['on', 'off'], bad: ['ON', 'true', '1'] },
   MODERATO_COMPAT_SCALE: { good: ['perspective', 'categories'], bad: ['google', 'Perspective'] },
   MODERATO_DASHBOARD: { good: ['on', 'off'], bad: ['ON', 'true', '1'] },

@@ -49,6 +49,7 @@ import { shadowExcerpts } from './migrations/0129-shadow-excerpts.ts';
 import { pictureHashes } from './migrations/0130-picture-hashes.ts';
 import { akismetKeys } from './migrations/0140-akismet-keys.ts';
 import { reviewHandOut } from './migrations/0141-review-hand-out.ts';
+import { reviewPassedTo } from './migrations/0142-review-passed-to.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -94,6 +95,7 @@ export const migrations: readonly Migration[] = [
   pictureHashes,
   akismetKeys,
   reviewHandOut,
+  reviewPassedTo,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

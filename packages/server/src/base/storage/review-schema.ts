@@ -79,6 +79,8 @@ export interface KeptContentTable {
   /** Who passed it on to admins and owners. */
   escalated_by: string | null;
   escalated_at: number | null;
+  /** Whom it was passed on to; null for any admin or owner. */
+  escalated_to: string | null;
 }
 
 /** Kept content as it comes with a call. The rest of its row is read from the call, or is what people do later. */

@@ -2,20 +2,32 @@
  * Escalates items: a moderator passes them from the ordinary queue to that of admins and owners, or takes them back.
  */
 
+import { roleAllows } from '@moderato/contract';
 import type { Database } from '../../base/storage/database.ts';
 
 export async function escalate(
   { query }: Database,
   accountId: string,
   requestIds: readonly string[],
-  { userId, atMs }: { readonly userId: string; readonly atMs: number },
+  { userId, to, atMs }: { readonly userId: string; readonly to: string | null; readonly atMs: number },
 ): Promise<void> {
   await query
     .updateTable('kept_content')
-    .set({ escalated_by: userId, escalated_at: atMs, claimed_by: null, claimed_until: null })
+    .set({ escalated_by: userId, escalated_to: to, escalated_at: atMs, claimed_by: null, claimed_until: null })
     .where('account_id', '=', accountId)
     .where('request_id', 'in', requestIds)
     .execute();
+}
+
+/** Whether this member sees what is passed on. */
+export async function seesPassedOn({ query }: Database, accountId: string, userId: string): Promise<boolean> {
+  const member = await query
+    .selectFrom('memberships')
+    .select('role')
+    .where('account_id', '=', accountId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return member !== undefined && roleAllows(member.role, 'admin');
 }
 
 export interface Withdrawn {
@@ -34,7 +46,7 @@ export async function bringBack(
 ): Promise<string[]> {
   const rows = await query
     .updateTable('kept_content')
-    .set({ escalated_by: null, escalated_at: null })
+    .set({ escalated_by: null, escalated_to: null, escalated_at: null })
     .where('account_id', '=', accountId)
     .where('request_id', 'in', requestIds)
     .where('escalated_at', '=', atMs)

@@ -18,7 +18,8 @@ import {
   createRetentionSettingsStore,
   type RetentionSettingsStore,
 } from '../../calls/retention/retention-settings-store.ts';
-import { bringBack, escalate } from './escalate.ts';
+import { createNotesStore } from '../notes/notes-store.ts';
+import { bringBack, escalate, seesPassedOn } from './escalate.ts';
 import { type Reviewable, readItems, type Taken, takeItems } from './take-items.ts';
 import { type Verdict, writeDecisions } from './write-decisions.ts';
 
@@ -59,7 +60,7 @@ export function createReviewChanges(changeSettings: Change, changeQueue: Change)
     by: By,
     requestIds: readonly string[],
     again: boolean,
-    work: (within: Database, taken: Taken, at: Moment) => Promise<AuditNote>,
+    work: (within: Database, taken: Taken, at: Moment) => Promise<AuditNote | Refused>,
   ): Outcome<Handled> {
     const { accountId } = by;
     const member = memberOf(by);
@@ -68,6 +69,7 @@ export function createReviewChanges(changeSettings: Change, changeQueue: Change)
       const taken = await takeItems(within, wanted);
       if (taken.items.length === 0) return refuseAll(taken.skipped);
       const note = await work(within, taken, { userId: member.userId, atMs });
+      if (isRefused(note)) return note;
       const answer = { request_ids: idsOf(taken.items), skipped: taken.skipped, more: taken.more };
       return { answer, note };
     });
@@ -85,11 +87,21 @@ export function createReviewChanges(changeSettings: Change, changeQueue: Change)
     });
   }
 
-  /** Passes items on to admins and owners. */
-  const passOn = (by: By, { request_ids: ids }: Pick<EscalateRequest, 'request_ids'>) =>
+  /** Passes items on to admins and owners, or to one of them. */
+  const passOn = (by: By, { request_ids: ids, reason, to }: Omit<EscalateRequest, 'next' | 'hand_out'>) =>
     handle(by, ids, false, async (within, { items }, { userId, atMs }) => {
-      await escalate(within, by.accountId, idsOf(items), { userId, atMs });
-      const after = { items: items.length, at: atMs };
+      const { accountId } = by;
+      if (to !== undefined && !(await seesPassedOn(within, accountId, to))) {
+        return refuse('invalid_request', 'to must be an admin or owner of this account.');
+      }
+      await escalate(within, accountId, idsOf(items), { userId, to: to ?? null, atMs });
+      if (reason !== undefined) {
+        const notes = createNotesStore(within);
+        for (const { request_id: requestId, author } of items.filter((item) => ids.includes(item.request_id))) {
+          await notes.add(accountId, { requestId, author }, reason, userId, atMs);
+        }
+      }
+      const after = { items: items.length, at: atMs, ...(to === undefined ? {} : { to }) };
       const before = { items: idsOf(items) };
       return { action: 'review.escalated', subject: before.items[0] ?? '', before, after, undoable: true };
     });

@@ -57,6 +57,7 @@ function queueRows({ query }: Database, input: ReviewQueueInput) {
         emailOf('kept.decided_by').as('decided_by'),
         emailOf('kept.claimed_by').as('claimer'),
         emailOf('kept.escalated_by').as('escalated_by'),
+        emailOf('kept.escalated_to').as('escalated_to'),
       ])
       .where((where) => fits(where, 'kept', input))
       .limit(input.limit)
@@ -93,7 +94,7 @@ export async function readReviewQueue(database: Database, input: ReviewQueueInpu
   }));
 }
 
-function emailOf(column: 'kept.decided_by' | 'kept.claimed_by' | 'kept.escalated_by') {
+function emailOf(column: 'kept.decided_by' | 'kept.claimed_by' | 'kept.escalated_by' | 'kept.escalated_to') {
   return sql<
     string | null
   >`coalesce((select email from users where users.id = ${sql.ref(column)}), ${sql.ref(column)})`;

@@ -224,6 +224,39 @@ export function describeReview(engine: string, create: CreatePlace): void {
       expect(await settings()).toMatchObject({ open: 0, escalated: 0 });
     });
 
+    it('passing on takes a reason, which becomes a note, and a person who sees the item', async () => {
+      await open();
+      const { query } = pages.stores.database;
+      const join = async (user_id: string, role: 'admin' | 'moderator') => {
+        const now = new Date().toISOString();
+        await query
+          .insertInto('users')
+          .values({
+            ...{ id: user_id, name: user_id, email: `${user_id}@example.com`, email_verified: 1, image: null },
+            ...{ created_at: now, updated_at: now, two_factor_enabled: 0, operator: 0, blur_severe: 1 },
+          })
+          .execute();
+        await query.insertInto('memberships').values({ account_id: account, user_id, role, created_at: 1 }).execute();
+      };
+      await join(`usr_boss_${engine}`, 'admin');
+      await join(`usr_peer_${engine}`, 'moderator');
+      const id = await keep('hard', { author: 'ann' });
+      const ask = { userId: 'usr_2', role: 'moderator' } as const;
+      const body = (to: string) => ({ request_ids: [id], reason: 'Is this a quotation?', to });
+      for (const to of [`usr_peer_${engine}`, 'usr_nobody'])
+        expect(await pages.refusal('POST /review/escalate', account, { ...ask, body: body(to) })).toBe(
+          'invalid_request',
+        );
+      expect((await queue())[0]?.request_id).toBe(id);
+      await pages.ask('POST /review/escalate', account, { ...ask, body: body(`usr_boss_${engine}`) });
+      expect(await queue({ queue: 'escalated' })).toMatchObject([
+        { request_id: id, escalated: { by: 'usr_2', to: `usr_boss_${engine}@example.com` } },
+      ]);
+      const beside = await pages.ask('GET /review/beside/:request_id', account, { params: { request_id: id } });
+      expect(beside.notes).toMatchObject([{ text: 'Is this a quotation?', by: 'usr_2' }]);
+      expect(JSON.stringify(await pages.notes(account))).not.toContain('quotation');
+    });
+
     it('T14: what became restricted after it was passed on stays hidden when a moderator takes it back', async () => {
       await open();
       const [moved, stayed] = [await keep('private words'), await keep('plain')];

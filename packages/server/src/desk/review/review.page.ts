@@ -247,7 +247,9 @@ function showItem(row: ReviewRow, view: View): ReviewItem {
     severity: row.severity / 1_000,
     claimed: (row.claimed_until ?? 0) > view.nowMs ? claimOf(row, view.userId) : null,
     escalated:
-      row.escalated_at === null ? null : { by: row.escalated_by ?? '', at: new Date(row.escalated_at).toISOString() },
+      row.escalated_at === null
+        ? null
+        : { by: row.escalated_by ?? '', to: row.escalated_to, at: new Date(row.escalated_at).toISOString() },
     expires_at: new Date(row.expires_at).toISOString(),
     suggestions: row.suggestions.map(({ at, scores }) => ({ at: new Date(at).toISOString(), scores })),
     decided:

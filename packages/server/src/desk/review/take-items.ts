@@ -32,6 +32,7 @@ export interface Taken {
 const columns = [
   'request_id',
   'content_hash',
+  'author',
   'restricted',
   'escalated_at',
   'claimed_by',
