@@ -44,7 +44,7 @@ describe('O7: a copy of the data folder is useless without the key', () => {
     const volumes: string[] = JSON.parse(/^VOLUME (.*)$/m.exec(image)?.[1] ?? '[]');
     expect(volumes).toEqual([data, dirname(keyFile)]);
     expect(isInside(keyFile, data)).toBe(false);
-    for (const page of ['README.md', 'deploy/compose.yaml']) {
+    for (const page of ['docs/guides/quick-start.md', 'deploy/compose.yaml']) {
       const commands = read(page).match(/docker run (?!--rm).*$/gm) ?? [];
       expect(commands.length).toBeGreaterThan(0);
       for (const command of commands) for (const folder of volumes) expect(command).toMatch(`:${folder} `);
