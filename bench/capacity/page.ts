@@ -3,7 +3,6 @@
 import { assumptions, type Plan } from './plan.ts';
 import type { Figures } from './read-figures.ts';
 
-const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 const ms = (value: number) => `${value.toPrecision(2)} ms`;
 const whole = (value: number) => Math.round(value).toLocaleString('en-GB');
 const size = (gigabytes: number) =>
@@ -18,7 +17,7 @@ export function section(figures: Figures, plans: readonly Plan[]): string {
 | the service, on PostgreSQL and Redis | ${ms(figures.serviceMs)} | \`bench/copies\` |
 | the service, alone on its embedded store | ${ms(figures.serviceAloneMs)} | \`bench/http\` |
 | word lists and fast model, every text | ${ms(figures.fastMs)} | \`bench/quality\` |
-| the network, mean of all texts (it reads ${percent(figures.askedNetwork)} of them) | ${ms(figures.networkMs)} | \`bench/quality\` |
+| the network, mean of all texts | ${ms(figures.networkMs)} | \`bench/quality\` |
 | an ordinary image, decoded for its judges (add their time) | ${ms(figures.imagePrepareMs)} | \`bench/images\` |
 | PostgreSQL | ${ms(figures.postgresMs)}, ${whole(figures.bytesPerCall)} bytes | \`bench/copies\` |
 | Redis | ${ms(figures.redisMs)} | \`bench/copies\` |
@@ -29,8 +28,8 @@ ${plans.map(row).join('\n')}
 
 How this is calculated: the peak is ${peakFactor} times the average second. Cores = peak × cost ÷ ${copyUse} (how busy a core is at the peak; for PostgreSQL and
 Redis ÷ ${storeUse}). A copy has one thread for everything except models, so copies = cores for service and fast model, at least ${minCopies}. The cores
-that models need are spread over the copies as \`MODERATO_MODEL_THREADS\`. The shares of texts are those of our development mix, which is harder than most
-traffic; work out yours from the trace in the ledger.
+that models need are spread over the copies as \`MODERATO_MODEL_THREADS\`. The cost of the network is that of our development mix (models
+\`${figures.modelVersion}\`), which is harder than most traffic.
 
 Most of these costs were measured on a shared machine with few calls at a time, so they are on the high side. Measure on your own machine, and run
 \`node bench/capacity/run.ts\` again.

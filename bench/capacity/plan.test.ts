@@ -3,7 +3,7 @@ import { assumptions, plan } from './plan.ts';
 
 const figures = {
   ...{ serviceMs: 0.5, serviceAloneMs: 0.3, fastMs: 0.1, networkMs: 6 },
-  ...{ askedNetwork: 0.5, imagePrepareMs: 26 },
+  ...{ modelVersion: 'moderato-0.0.0', imagePrepareMs: 26 },
   ...{ postgresMs: 0.2, redisMs: 0.02, bytesPerCall: 1_000 },
 };
 

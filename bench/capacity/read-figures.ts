@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Results as Copies } from '../copies/results.ts';
-import type { QualityResult } from '../quality/measure/quality-result.ts';
 import type { SpeedResult } from '../quality/speed/speed-result.ts';
 import type { CostFigures } from './costs.ts';
 
@@ -16,8 +15,8 @@ export interface Figures {
   readonly fastMs: number;
   /** The network, for an average text of the development mix, which is harder than most traffic. */
   readonly networkMs: number;
-  /** The share of that mix that the network reads at all. */
-  readonly askedNetwork: number;
+  /** The release that the costs of models belong to. */
+  readonly modelVersion: string;
   /** Preparing an everyday image for its judges. */
   readonly imagePrepareMs: number;
   readonly postgresMs: number;
@@ -45,7 +44,6 @@ export function readCostFigures(): CostFigures {
 export function readFigures(): Figures {
   const http = read<HttpRun>('http/results.json');
   const speed = read<SpeedResult>('quality/results/speed.json');
-  const { asked } = read<QualityResult>('quality/results/quality.json');
   const copies = read<Copies>('copies/results.json');
   const pictures = read<{ pictures: { prepare: { processorMs: number } }[] }>('images/results/decode.json').pictures;
   const perCall = (part: 'copies' | 'postgres' | 'redis') =>
@@ -55,7 +53,7 @@ export function readFigures(): Figures {
     serviceAloneMs: http.processorMicrosecondsPerCall.service / 1_000,
     fastMs: speed.message.wordListsAndFastModel / 1_000,
     networkMs: Math.max(0, speed.devMix.shipped - speed.message.wordListsAndFastModel / 1_000),
-    askedNetwork: asked.early + asked.whole,
+    modelVersion: speed.modelVersion,
     imagePrepareMs: pictures[0]?.prepare.processorMs ?? 0,
     postgresMs: perCall('postgres'),
     redisMs: perCall('redis'),

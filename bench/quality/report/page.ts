@@ -49,6 +49,11 @@ export function writePage(): void {
     '',
     '## Targets\n',
     bars({ quality, speed, written }),
+    ...(written === null
+      ? []
+      : [
+          `The rows on our own texts belong to \`${written.modelVersion}\`, those on public texts to \`${quality.modelVersion}\`.`,
+        ]),
     'The people who build the models must not see the public sets named in the last rows, so these cannot be measured in this repository.',
     'That a long text does not delay short ones is tested (`packages/engine/src/classifier/neural/model-pool.test.ts`), but not timed here.\n',
     ...(real === null ? [] : [realSection(real)]),

@@ -11,6 +11,7 @@ const withAllCategories: readonly VariantName[] = ['lexicon', 'fast', 'shipped']
 export function qualitySection(quality: QualityResult): string {
   return [
     '## Ranking and decisions\n',
+    `Public texts, measured with model \`${quality.modelVersion}\` (commit ${quality.commit}, ${quality.date}), as everything down to the section on speed.`,
     'Texts on which annotators disagreed (labels between 0.3 and 0.7) are left out here. Average precision and F1 depend on how common a category is,',
     'and categories are not as common in real traffic as in these texts. F1 is computed at the default threshold. A library answers',
     'yes or no, which counts as a toxicity score of 1 or 0. *Any category*: a text is bad if it is bad in any category it has a label for,',
