@@ -118,7 +118,7 @@ describeInBrowser('the dashboard by keyboard', async () => {
   it('review takes one key per decision, and two for a wrong category', async () => {
     await goTo('r', () => page.getByRole('article', { name: 'Item to review' }).waitFor());
     await press('j', 'k', 'x');
-    await page.getByText('Confirmed and recorded.').waitFor();
+    await page.getByText('Removed.').first().waitFor();
     // A mistake: undone, and decided again.
     await page.getByText('Item 1 of 2', { exact: true }).waitFor();
     await press('u');
@@ -162,8 +162,8 @@ describeInBrowser('the dashboard by keyboard', async () => {
     await page.keyboard.type('comment form');
     await form.getByRole('combobox', { name: 'Mode' }).focus();
     await page.keyboard.type('test');
-    // From the mode on, Tab goes through every limit in turn.
-    await press('Tab');
+    // From the mode on, Tab goes through what the key is for and every limit in turn.
+    await press('Tab', 'Tab');
     const first = form.getByRole('checkbox', { name: /^moderate/ });
     expect(await first.and(page.locator(':focus')).count()).toBe(1);
     // Removes `configure` and `read`; `cases` is off by default.
