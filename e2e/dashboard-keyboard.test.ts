@@ -117,7 +117,7 @@ describeInBrowser('the dashboard by keyboard', async () => {
 
   it('review takes one key per decision, and two for a wrong category', async () => {
     await goTo('r', () => page.getByRole('article', { name: 'Item to review' }).waitFor());
-    await press('j', 'k', 'x');
+    await press('x');
     await page.getByText('Removed.').first().waitFor();
     // A mistake: undone, and decided again.
     await page.getByText('Item 1 of 2', { exact: true }).waitFor();

@@ -13,7 +13,7 @@ import { inviteModerator, openModerator } from './dashboard/moderators.ts';
 const patience = { timeout: 90_000, interval: 100 };
 const timeout = 300_000;
 /** A text with a sexual score and a word that points to a minor. */
-const restrictedText = 'Somebody sent porn links to everybody at our school';
+const restrictedText = 'Somebody shared porn sites with everybody at our school';
 
 describeInBrowser('work on the review queue', async () => {
   const { service, browser, context: owners } = await openAsOwner();
