@@ -7,7 +7,8 @@ import { type ServerProcess, startServer } from './support/server-process.ts';
 
 /** Follows the README and the quick start to the letter: every command prints the output that they show. */
 const root = join(import.meta.dirname, '..');
-const pages = ['README.md', 'docs/guides/quick-start.md'].map((name) => {
+// The quick start comes first: its usage shows no call of a live key.
+const pages = ['docs/guides/quick-start.md', 'README.md'].map((name) => {
   const text = readFileSync(join(root, name), 'utf8');
   const steps = [...text.matchAll(/```sh\n([^`]*curl[^`]*)```\s+```json\n([^`]*)```/g)].map((found) => ({
     command: found[1] as string,
@@ -16,7 +17,7 @@ const pages = ['README.md', 'docs/guides/quick-start.md'].map((name) => {
   const create = /npx moderato keys create --mode (live|test) --label "[^"]+"/.exec(text);
   return { name, text, steps, create: create?.[0] ?? '', mode: create?.[1] ?? '' };
 });
-const quickStart = pages[1]!.text;
+const quickStart = pages[0]!.text;
 
 /** Values that change from call to call or from month to month; the models' scores differ slightly between machines. */
 const changing = ['request_id', 'rule_id', 'created_at', 'latency_ms', 'start', 'end'];
@@ -50,8 +51,8 @@ afterAll(async () => {
 
 test('the README shows a live verdict, and the quick start those of test mode', () => {
   expect(pages.map(({ mode, steps }) => [mode, steps.length > 1])).toEqual([
-    ['live', false],
     ['test', true],
+    ['live', false],
   ]);
 });
 
