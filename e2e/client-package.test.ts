@@ -85,7 +85,6 @@ describe('the published client', () => {
   });
 
   test.each([
-    ['README.md', 'block'],
     ['packages/client/README.md', 'block'],
     ['docs/reference/client.md', 'allow'],
   ])('installs as %s says, and the first program there runs', (page, action) => {
