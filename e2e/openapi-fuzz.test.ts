@@ -95,7 +95,8 @@ describe.each(withBody)('$method $path', ({ method, path, operation }) => {
       }),
       draws,
     );
-    expect(broken).toBeGreaterThan(draws.numRuns / 3);
+    // In a list of texts, a broken field is mostly that of one item, which has an error of its own.
+    expect(broken).toBeGreaterThan(draws.numRuns / 6);
   });
 
   it('E2: refuses a truncated body', async () => {

@@ -130,19 +130,16 @@ describe.runIf(installed)('the Python client', () => {
     expect(complaints(join(tools, 'pip'), '--python', join(fresh, 'bin/python'), 'check')).toBe('');
   });
 
-  test.each(['README.md', 'docs/guides/quick-start.md', 'docs/guides/python.md'])(
-    'runs in the programs of %s',
-    async (page) => {
-      const text = readFileSync(join(import.meta.dirname, '..', page), 'utf8');
-      const program = /```python\n(from moderato_client [^`]*)```/.exec(text)?.[1] ?? '';
-      const { stdout } = await run(
-        join(fresh, 'bin/python'),
-        ['-c', program.replace('http://127.0.0.1:8080', service.address)],
-        { env: { MODERATO_KEY: service.testKey } },
-      );
-      expect(stdout).toMatch(/^block/);
-    },
-  );
+  test.each(['docs/guides/quick-start.md', 'docs/guides/python.md'])('runs in the programs of %s', async (page) => {
+    const text = readFileSync(join(import.meta.dirname, '..', page), 'utf8');
+    const program = /```python\n(from moderato_client [^`]*)```/.exec(text)?.[1] ?? '';
+    const { stdout } = await run(
+      join(fresh, 'bin/python'),
+      ['-c', program.replace('http://127.0.0.1:8080', service.address)],
+      { env: { MODERATO_KEY: service.testKey } },
+    );
+    expect(stdout).toMatch(/^block/);
+  });
 
   test(
     'passes its own tests from the wheel, against the real service, with none skipped',

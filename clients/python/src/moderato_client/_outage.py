@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import cast
 
 from typing_extensions import TypeVar
 
@@ -64,8 +65,9 @@ def batches(items: Sequence[TextItem], idempotency_key: str | None) -> Iterator[
 def _text_bytes(item: Mapping[str, object]) -> int:
     """Return the size of an item's texts, with earlier messages. The service refuses an item without a text."""
     previous = item.get("previous")
-    messages = [one for one in previous if isinstance(one, Mapping)] if isinstance(previous, Sequence) else []
-    texts = [item.get("content"), *(message.get("content") for message in messages)]
+    messages = cast("Sequence[object]", previous) if isinstance(previous, Sequence) else ()
+    earlier = [cast("Mapping[str, object]", one).get("content") for one in messages if isinstance(one, Mapping)]
+    texts = [item.get("content"), *earlier]
     return sum(len(text.encode(errors="replace")) for text in texts if isinstance(text, str))
 
 
