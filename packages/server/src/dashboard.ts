@@ -54,6 +54,7 @@ import { signInHandlers } from './desk/sign-in/sign-in.page.ts';
 import { createUsedCodesStore } from './desk/sign-in/used-codes-store.ts';
 import { strikesHandlers } from './desk/strikes/strikes.page.ts';
 import { transparencyHandlers } from './desk/transparency/transparency.page.ts';
+import { workHandlers } from './desk/work/work.page.ts';
 import type { Dashboard } from './parts/late-dashboard.ts';
 import { readTable } from './parts/read-table.ts';
 import type { Stores } from './stores.ts';
@@ -151,6 +152,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
       deliver: sender.wake,
       queueChanged: parts.queueChanged,
     }),
+    ...workHandlers(reads),
     ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
     ...transparencyHandlers(reads),
     ...authorsHandlers(reads, changes.authors),

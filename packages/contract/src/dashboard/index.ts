@@ -29,6 +29,7 @@ import { strikesCalls } from './strikes.page.ts';
 import { transparencyCalls } from './transparency.page.ts';
 import { usageCalls } from './usage.page.ts';
 import { webhooksCalls } from './webhooks.page.ts';
+import { workCalls } from './work.page.ts';
 
 export * from './alerts.page.ts';
 export * from './appeals.page.ts';
@@ -56,6 +57,7 @@ export * from './strikes.page.ts';
 export * from './transparency.page.ts';
 export * from './usage.page.ts';
 export * from './webhooks.page.ts';
+export * from './work.page.ts';
 
 export const dashboardPath = '/dashboard';
 export const dashboardApiPath = '/dashboard/api';
@@ -70,6 +72,7 @@ const calls = {
   ...alertsCalls,
   ...decisionsCalls,
   ...reviewCalls,
+  ...workCalls,
   ...appealsCalls,
   ...authorsCalls,
   ...strikesCalls,

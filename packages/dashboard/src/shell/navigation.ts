@@ -41,6 +41,7 @@ export const navigation: readonly DestinationGroup[] = [
         search: ['state', 'order', 'action', 'category', 'author', 'reported', 'language', 'queue', 'reveal', 'item'],
       },
       { to: '/appeals', label: 'Appeals', key: 'e', page: 'appeals/appeals-page', search: ['state'] },
+      { to: '/work', label: 'Work', key: 'b', page: 'work/work-page', search: ['period'] },
       {
         to: '/authors',
         label: 'Authors',

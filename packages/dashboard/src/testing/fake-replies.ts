@@ -22,6 +22,7 @@ import { ruleDetail, ruleNames, rules, shadowMatches } from './made-up/rules.ts'
 import { session } from './made-up/session.ts';
 import { usage } from './made-up/usage.ts';
 import { deliveries, webhooks } from './made-up/webhooks.ts';
+import { work } from './made-up/work.ts';
 
 type Query = Readonly<Record<string, string>>;
 
@@ -83,6 +84,7 @@ export const fakeReplies: FakeReplies = {
     })),
     notes,
   }),
+  'GET /work': () => work,
   'GET /notes': () => ({ notes: notes.filter(({ about }) => about === 'author') }),
   'GET /appeals': () => ({ ...page(appeals), open: appeals.length }),
   'GET /authors': () => page(authors),

@@ -28,6 +28,7 @@ import { readBeside } from '../desk/review/read-beside.ts';
 import { findItem } from '../desk/review/review-queue.ts';
 import { readReviewCounts, readReviewLive, readReviewQueue } from '../desk/review/review-reads.ts';
 import { readTransparencyReport } from '../desk/transparency/transparency-report.ts';
+import { readWork } from '../desk/work/read-work.ts';
 
 export const readTable = {
   audit: listAudit,
@@ -44,6 +45,7 @@ export const readTable = {
   reviewCounts: readReviewCounts,
   reviewLive: readReviewLive,
   reviewBeside: readBeside,
+  work: readWork,
   appeals: listAppeals,
   openAppeals: readOpenAppeals,
   transparency: readTransparencyReport,

@@ -116,6 +116,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'GET /decisions': {},
     'GET /decisions/export': { format: 'csv' },
     'GET /review': {},
+    'GET /work': {},
     'GET /notes': { author: things.author },
     'GET /appeals': {},
     'GET /transparency': { year: '2026' },

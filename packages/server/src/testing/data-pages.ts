@@ -23,6 +23,7 @@ import { operatorHandlers } from '../desk/operator/operator.page.ts';
 import { overviewHandlers } from '../desk/overview/overview.page.ts';
 import { reviewHandlers } from '../desk/review/review.page.ts';
 import { strikesHandlers } from '../desk/strikes/strikes.page.ts';
+import { workHandlers } from '../desk/work/work.page.ts';
 import { openStores, type Stores } from '../stores.ts';
 import { directReads } from './direct-reads.ts';
 import { type CreatePlace, openInPlace, type StorePlace } from './engines.ts';
@@ -123,6 +124,7 @@ function handlersOn(stores: Stores, sender: WebhookSender) {
       deliver: sender.wake,
       queueChanged: () => {},
     }),
+    ...workHandlers(reads),
     ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
     ...authorsHandlers(reads, changes.authors),
     ...strikesHandlers(database, changes.strikes),

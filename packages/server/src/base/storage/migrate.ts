@@ -50,6 +50,7 @@ import { pictureHashes } from './migrations/0130-picture-hashes.ts';
 import { akismetKeys } from './migrations/0140-akismet-keys.ts';
 import { reviewHandOut } from './migrations/0141-review-hand-out.ts';
 import { reviewPassedTo } from './migrations/0142-review-passed-to.ts';
+import { workFigures } from './migrations/0195-work-figures.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -96,6 +97,7 @@ export const migrations: readonly Migration[] = [
   akismetKeys,
   reviewHandOut,
   reviewPassedTo,
+  workFigures,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

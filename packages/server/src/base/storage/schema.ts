@@ -10,6 +10,7 @@ import type { CasesSchema } from './cases-schema.ts';
 import type { NoticeSchema } from './notice-schema.ts';
 import type { PeopleSchema } from './people-schema.ts';
 import type { ReviewDecision, ReviewSchema } from './review-schema.ts';
+import type { WorkSchema } from './work-schema.ts';
 
 export type { KeyMode, WebhookEvent };
 export type CallKind = 'text' | 'image' | 'compat';
@@ -171,7 +172,7 @@ export interface IdempotencyPartsTable {
   call_id: string;
 }
 
-export interface Schema extends AccountSchema, ReviewSchema, NoticeSchema, PeopleSchema, CasesSchema {
+export interface Schema extends AccountSchema, ReviewSchema, NoticeSchema, PeopleSchema, CasesSchema, WorkSchema {
   provider_calls: ProviderCallsTable;
   ledger: LedgerTable;
   test_ledger: LedgerTable;

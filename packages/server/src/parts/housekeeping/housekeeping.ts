@@ -1,8 +1,8 @@
 /**
  * Deletes what has expired, apart from the rows of the ledger: what `held-tables.ts` lists, replies to idempotency keys
  * after a day, authors when their last call leaves the ledger, old alerts, and every hour expired links and sessions. It
- * also counts figures that were left behind and adds up those of past hours and days. Each job runs in small steps, so
- * that no moderation call waits long.
+ * also counts figures that were left behind, adds up those of past hours and days, and records once an hour what waits for
+ * review. Each job runs in small steps, so that no moderation call waits long.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,6 +18,7 @@ import type { DeliveriesStore } from '../../calls/webhooks/deliveries-store.ts';
 import { pruneAlerts } from '../../desk/alerts/alerts-store.ts';
 import type { AuthorsStore } from '../../desk/authors/authors-store.ts';
 import { pruneSignIns } from '../../desk/sign-in/prune-sign-ins.ts';
+import { pruneBacklog, recordBacklog } from '../../desk/work/backlog-hours.ts';
 
 const everyMs = 60_000;
 const rowsAtOnce = 200;
@@ -46,6 +47,7 @@ export async function runHousekeeping(
   const deletions = [
     ...expirySteps(kept.database).map((expire) => () => expire({ nowMs, ledgerDays }, rowsAtOnce)),
     () => pruneReplies(kept.database, nowMs, rowsAtOnce),
+    () => pruneBacklog(kept.database, nowMs, rowsAtOnce),
     () => pruneAlerts(kept.database, nowMs - alertDays * dayMs, rowsAtOnce),
     () => kept.authors.prune(nowMs - ledgerDays * dayMs, rowsAtOnce),
     // They name authors, whom an erasure finds by the rows of the ledger, so none may outlive its row.
@@ -55,6 +57,7 @@ export async function runHousekeeping(
   for (const batch of batches) while ((await batch()) === rowsAtOnce) await pause(20);
   await mergeHours(kept.database, nowMs);
   await sumDays(kept.database, nowMs);
+  await recordBacklog(kept.database, nowMs);
 }
 
 export function startHousekeeping(kept: Kept, ledgerDays: number, onFailure: (error: unknown) => void) {

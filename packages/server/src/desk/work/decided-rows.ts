@@ -1,0 +1,79 @@
+/**
+ * Reads what the figures about the work are made of: decisions that stand (an undo deletes its row), with what the machine
+ * had said; decisions that were taken back; and decisions that were reversed after an appeal.
+ */
+
+import { type SqlBool, sql } from 'kysely';
+import type { Database } from '../../base/storage/database.ts';
+import type { JudgedTwice } from './agreement.ts';
+
+export interface Span {
+  readonly accountId: string;
+  readonly fromMs: number;
+  /** Exclusive. */
+  readonly toMs: number;
+}
+
+export interface DecidedRow extends JudgedTwice {
+  readonly at: number;
+  readonly userId: string;
+  readonly language: string | null;
+}
+
+/** A person, and how many of their decisions no longer stand. */
+export interface Overturned {
+  readonly userId: string;
+  readonly items: number;
+}
+
+/** The newest come first if there are more than `most`; in the order in which they were made. */
+export async function readDecided({ query }: Database, span: Span, most: number): Promise<readonly DecidedRow[]> {
+  const rows = await query
+    .selectFrom('feedback')
+    .leftJoin('ledger', (join) =>
+      join
+        .onRef('ledger.account_id', '=', 'feedback.account_id')
+        .onRef('ledger.request_id', '=', 'feedback.request_id'),
+    )
+    .select(['feedback.at', 'feedback.decided_by as userId', 'feedback.decision', 'feedback.category'])
+    .select(['ledger.action', 'ledger.flagged', 'ledger.language'])
+    .where('feedback.account_id', '=', span.accountId)
+    .where('feedback.at', '>=', span.fromMs)
+    .where('feedback.at', '<', span.toMs)
+    // Written out, because the index covers only these rows.
+    .where(sql<SqlBool>`feedback.source = 'review'`)
+    .orderBy('feedback.at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.reverse().map((row) => ({ ...row, userId: row.userId ?? '' }));
+}
+
+export async function readUndone({ query }: Database, span: Span): Promise<readonly Overturned[]> {
+  const rows = await query
+    .selectFrom('audit_entries')
+    .select(['user_id', 'after'])
+    .where('account_id', '=', span.accountId)
+    .where('at', '>=', span.fromMs)
+    .where('at', '<', span.toMs)
+    .where(sql<SqlBool>`action = 'review.decided' and undone_by is not null`)
+    .execute();
+  return rows.map(({ user_id: userId, after }) => ({ userId: userId ?? '', items: itemsOf(after) }));
+}
+
+function itemsOf(after: string | null): number {
+  const { items } = (after === null ? {} : JSON.parse(after)) as { readonly items?: number };
+  return items ?? 1;
+}
+
+/** Only what a person had decided: appeals against automation say nothing about the team. */
+export async function readReversed({ query }: Database, span: Span): Promise<readonly Overturned[]> {
+  const rows = await query
+    .selectFrom('appeals')
+    .select('decided_by')
+    .where('account_id', '=', span.accountId)
+    .where('answered_at', '>=', span.fromMs)
+    .where('answered_at', '<', span.toMs)
+    .where(sql<SqlBool>`decision = 'reversed'`)
+    .execute();
+  return rows.flatMap(({ decided_by: userId }) => (userId === null ? [] : { userId, items: 1 }));
+}
