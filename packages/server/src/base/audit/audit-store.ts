@@ -9,6 +9,7 @@ import { newId } from '../ids.ts';
 import type { Database } from '../storage/database.ts';
 import { inTransaction } from '../storage/in-transaction.ts';
 import { keepLongValues, readLongValue } from '../storage/long-values.ts';
+import { ofAccount } from '../storage/of-account.ts';
 import type { AuditEntriesTable } from '../storage/people-schema.ts';
 import { isDigest, shrinkSettings } from '../storage/shrink-settings.ts';
 import type { Actor, By } from './actor.ts';
@@ -87,10 +88,9 @@ export function createAuditStore({ query }: Database) {
 
     /** With long settings restored, as far as they are still kept. */
     async find(accountId: string, id: string): Promise<AuditEntry | undefined> {
-      const row = await query
+      const row = await ofAccount(query, accountId)
         .selectFrom('audit_entries')
         .selectAll()
-        .where('account_id', '=', accountId)
         .where('id', '=', id)
         .executeTakeFirst();
       if (row === undefined) return undefined;
@@ -104,10 +104,9 @@ export function createAuditStore({ query }: Database) {
 
     /** False if the entry was already undone. */
     async markUndone(accountId: string, id: string, undoneBy: string): Promise<boolean> {
-      const { numUpdatedRows } = await query
+      const { numUpdatedRows } = await ofAccount(query, accountId)
         .updateTable('audit_entries')
         .set({ undone_by: undoneBy })
-        .where('account_id', '=', accountId)
         .where('id', '=', id)
         .where('undone_by', 'is', null)
         .executeTakeFirst();

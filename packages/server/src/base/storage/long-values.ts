@@ -6,6 +6,7 @@
 
 import type { Database } from './database.ts';
 import { inTransaction } from './in-transaction.ts';
+import { ofAccount } from './of-account.ts';
 
 type Query = Database['query'];
 
@@ -32,20 +33,18 @@ export async function keepLongValues(
 }
 
 export async function readLongValue(query: Query, accountId: string, digest: string): Promise<string | undefined> {
-  const row = await query
+  const row = await ofAccount(query, accountId)
     .selectFrom('long_values')
     .select('value')
-    .where('account_id', '=', accountId)
     .where('digest', '=', digest)
     .executeTakeFirst();
   return row?.value;
 }
 
 async function dropOldest(query: Query, accountId: string, maxBytes: number): Promise<void> {
-  const kept = await query
+  const kept = await ofAccount(query, accountId)
     .selectFrom('long_values')
     .select(['digest', 'bytes'])
-    .where('account_id', '=', accountId)
     .orderBy('at', 'desc')
     .orderBy('digest')
     .execute();
@@ -60,22 +59,15 @@ async function dropOldest(query: Query, accountId: string, maxBytes: number): Pr
 
 /** With the versions of rules that need it, which can no longer be restored. */
 async function dropLongValue(query: Query, accountId: string, digest: string): Promise<void> {
-  await query
+  await ofAccount(query, accountId)
     .updateTable('audit_entries')
     .set({ undoable: 0 })
-    .where('account_id', '=', accountId)
-    .where('id', 'in', (versions) =>
-      versions
-        .selectFrom('rule_versions')
-        .select('entry_id')
-        .where('account_id', '=', accountId)
-        .where('pattern_digest', '=', digest),
+    .where(
+      'id',
+      'in',
+      ofAccount(query, accountId).selectFrom('rule_versions').select('entry_id').where('pattern_digest', '=', digest),
     )
     .execute();
-  await query
-    .deleteFrom('rule_versions')
-    .where('account_id', '=', accountId)
-    .where('pattern_digest', '=', digest)
-    .execute();
-  await query.deleteFrom('long_values').where('account_id', '=', accountId).where('digest', '=', digest).execute();
+  await ofAccount(query, accountId).deleteFrom('rule_versions').where('pattern_digest', '=', digest).execute();
+  await ofAccount(query, accountId).deleteFrom('long_values').where('digest', '=', digest).execute();
 }

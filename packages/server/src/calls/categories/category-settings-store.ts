@@ -4,6 +4,7 @@ import type { Medium } from '../../base/storage/account-schema.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
 import { countChange } from '../../base/storage/instance-store.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 
 export interface CategorySetting {
   readonly medium: Medium;
@@ -34,11 +35,7 @@ export function createCategorySettingsStore({ query }: Database) {
 
   return {
     async list(accountId: string): Promise<CategorySetting[]> {
-      const rows = await query
-        .selectFrom('category_settings')
-        .selectAll()
-        .where('account_id', '=', accountId)
-        .execute();
+      const rows = await ofAccount(query, accountId).selectFrom('category_settings').selectAll().execute();
       return rows.map((row) => ({
         medium: row.medium,
         category: row.category,

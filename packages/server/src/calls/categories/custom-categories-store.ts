@@ -5,6 +5,7 @@ import type { CustomCategory } from '@moderato/engine';
 import type { Database } from '../../base/storage/database.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
 import { countChange } from '../../base/storage/instance-store.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 
 export type CustomCategoriesStore = ReturnType<typeof createCustomCategoriesStore>;
 
@@ -12,10 +13,9 @@ export function createCustomCategoriesStore({ query }: Database) {
   return {
     /** Oldest first. */
     async list(accountId: string): Promise<CustomCategory[]> {
-      const rows = await query
+      const rows = await ofAccount(query, accountId)
         .selectFrom('custom_categories')
         .selectAll()
-        .where('account_id', '=', accountId)
         .orderBy('created_at')
         .orderBy('name')
         .execute();
@@ -34,11 +34,7 @@ export function createCustomCategoriesStore({ query }: Database) {
       inTransaction(query, async (transaction) => {
         // Its own row is written first: two processes that add at once wait for each other here, and then both count.
         await countChange(transaction, { noun: 'settings', accountId });
-        const kept = await transaction
-          .selectFrom('custom_categories')
-          .select('name')
-          .where('account_id', '=', accountId)
-          .execute();
+        const kept = await ofAccount(transaction, accountId).selectFrom('custom_categories').select('name').execute();
         if (kept.some(({ name }) => name === category.name)) return 'exists';
         if (kept.length >= customCategoryLimits.perAccount) return 'too_many';
         await transaction
@@ -51,10 +47,9 @@ export function createCustomCategoriesStore({ query }: Database) {
     /** False when the account has no category of that name. */
     change: (accountId: string, category: CustomCategory): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
-        const { numUpdatedRows } = await transaction
+        const { numUpdatedRows } = await ofAccount(transaction, accountId)
           .updateTable('custom_categories')
           .set(valuesOf(category))
-          .where('account_id', '=', accountId)
           .where('name', '=', category.name)
           .executeTakeFirst();
         await countChange(transaction, { noun: 'settings', accountId });
@@ -63,9 +58,8 @@ export function createCustomCategoriesStore({ query }: Database) {
 
     remove: (accountId: string, name: string): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
-        const { numDeletedRows } = await transaction
+        const { numDeletedRows } = await ofAccount(transaction, accountId)
           .deleteFrom('custom_categories')
-          .where('account_id', '=', accountId)
           .where('name', '=', name)
           .executeTakeFirst();
         await countChange(transaction, { noun: 'settings', accountId });

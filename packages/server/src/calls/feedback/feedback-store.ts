@@ -6,6 +6,7 @@
 import { type Selectable, sql } from 'kysely';
 import { newId } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { FeedbackTable } from '../../base/storage/schema.ts';
 
 export interface NewFeedback {
@@ -33,10 +34,9 @@ export type FeedbackStore = ReturnType<typeof createFeedbackStore>;
 
 export function createFeedbackStore({ query }: Database) {
   async function findDecision({ about, accountId, contentHash }: NewFeedback): Promise<string | undefined> {
-    const row = await query
+    const row = await ofAccount(query, accountId)
       .selectFrom('ledger')
       .select('request_id')
-      .where('account_id', '=', accountId)
       .where('content_hash', '=', contentHash)
       .where(conditions[about])
       .orderBy('request_id', 'desc')

@@ -3,6 +3,7 @@
 import { requestIdFloor } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { databaseTime } from '../../base/storage/database-time.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { IdempotencyRecordsTable, KeyMode } from '../../base/storage/schema.ts';
 
 export type RecordName = Pick<IdempotencyRecordsTable, 'account_id' | 'mode' | 'key_digest'>;
@@ -30,10 +31,9 @@ export async function findHolder(
       (connection) => connection.prepare(find).get(accountId, mode, key, (now ?? Date.now)()) as Holder | undefined,
     );
   }
-  return database.query
+  return ofAccount(database.query, accountId)
     .selectFrom('idempotency_records')
     .select(['body_digest', 'request_id', 'reply'])
-    .where('account_id', '=', accountId)
     .where('mode', '=', mode)
     .where('key_digest', '=', key)
     .where('expires_at', '>', databaseTime(database.engine, now)())
@@ -50,17 +50,15 @@ export async function pruneReplies({ query }: Database, nowMs: number, most: num
     for (const mode of ['live', 'test'] as const) {
       for (const table of ['idempotency_parts', 'idempotency_records'] as const) {
         if (deleted >= most) return deleted;
-        const old = query
+        const old = ofAccount(query, id)
           .selectFrom(table)
           .select('request_id')
-          .where('account_id', '=', id)
           .where('mode', '=', mode)
           .where('request_id', '<', floors[mode])
           .orderBy('request_id')
           .limit(most - deleted);
-        const { numDeletedRows } = await query
+        const { numDeletedRows } = await ofAccount(query, id)
           .deleteFrom(table)
-          .where('account_id', '=', id)
           .where('mode', '=', mode)
           .where('request_id', 'in', old)
           .executeTakeFirst();
@@ -73,10 +71,9 @@ export async function pruneReplies({ query }: Database, nowMs: number, most: num
 
 /** The request id of the oldest reply to a test key that stays; undefined while there are few. */
 async function oldestKept(query: Database['query'], accountId: string, dayAgo: string): Promise<string | undefined> {
-  const row = await query
+  const row = await ofAccount(query, accountId)
     .selectFrom('idempotency_records')
     .select('request_id')
-    .where('account_id', '=', accountId)
     .where('mode', '=', 'test')
     .where('request_id', '>=', dayAgo)
     .orderBy('request_id', 'desc')
@@ -93,19 +90,17 @@ export async function eraseReplies(
   mode: KeyMode,
   requests: readonly string[],
 ): Promise<void> {
-  const shared = await query
+  const shared = await ofAccount(query, accountId)
     .selectFrom('idempotency_parts')
     .select('call_id')
-    .where('account_id', '=', accountId)
     .where('mode', '=', mode)
     .where('request_id', 'in', requests)
     .execute();
   const records = [...requests, ...shared.map(({ call_id: callId }) => callId)];
   const deleted = { idempotency_records: records, idempotency_parts: requests };
   for (const table of ['idempotency_records', 'idempotency_parts'] as const) {
-    await query
+    await ofAccount(query, accountId)
       .deleteFrom(table)
-      .where('account_id', '=', accountId)
       .where('mode', '=', mode)
       .where('request_id', 'in', deleted[table])
       .execute();

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { repeatEvery } from '../../base/repeat-every.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { databaseTime } from '../../base/storage/database-time.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { Claim, Claims } from './claims.ts';
 import { findHolder } from './idempotency-store.ts';
 
@@ -48,9 +49,8 @@ export function createSqlClaims(database: Database, { onFailure, now, renewMs = 
   }
 
   const release = (claim: Claim) =>
-    query
+    ofAccount(query, claim.account_id)
       .deleteFrom('idempotency_records')
-      .where('account_id', '=', claim.account_id)
       .where('mode', '=', claim.mode)
       .where('key_digest', '=', claim.key_digest)
       .where('request_id', '=', claim.request_id)
@@ -60,10 +60,9 @@ export function createSqlClaims(database: Database, { onFailure, now, renewMs = 
   async function renew(): Promise<void> {
     const old = [...held.values()].filter(({ sinceMs }) => performance.now() - sinceMs >= renewMs);
     for (const { claim } of old) {
-      await query
+      await ofAccount(query, claim.account_id)
         .updateTable('idempotency_records')
         .set({ expires_at: lapsesAt() })
-        .where('account_id', '=', claim.account_id)
         .where('mode', '=', claim.mode)
         .where('request_id', '=', claim.request_id)
         .where('reply', 'is', null)

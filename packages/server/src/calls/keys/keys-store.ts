@@ -8,6 +8,7 @@ import { countRows } from '../../base/storage/count-rows.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
 import { countChange } from '../../base/storage/instance-store.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { KeyMode } from '../../base/storage/schema.ts';
 import { createAkismetKey } from './akismet-key.ts';
 import { createApiKey, hashApiKey } from './api-key.ts';
@@ -60,9 +61,8 @@ export function createKeysStore({ query }: Database) {
     },
 
     async list(accountId?: string): Promise<KeyRecord[]> {
-      let keys = query.selectFrom('api_keys').selectAll().orderBy('id');
-      if (accountId !== undefined) keys = keys.where('account_id', '=', accountId);
-      return (await keys.execute()).map(fromRow);
+      const from = accountId === undefined ? query : ofAccount(query, accountId);
+      return (await from.selectFrom('api_keys').selectAll().orderBy('id').execute()).map(fromRow);
     },
 
     /** By id, revoked or not. */
@@ -104,14 +104,13 @@ export function createKeysStore({ query }: Database) {
 
     /** Keys of the account that are not revoked. */
     countUsable: (accountId: string): Promise<number> =>
-      countRows(query.selectFrom('api_keys').where('account_id', '=', accountId).where('revoked_at', 'is', null)),
+      countRows(ofAccount(query, accountId).selectFrom('api_keys').where('revoked_at', 'is', null)),
 
     /** Deletes the account's oldest revoked keys beyond this number. */
     async dropRevoked(accountId: string, most: number): Promise<void> {
-      const tooOld = await query
+      const tooOld = await ofAccount(query, accountId)
         .selectFrom('api_keys')
         .select('id')
-        .where('account_id', '=', accountId)
         .where('revoked_at', 'is not', null)
         .orderBy('revoked_at', 'desc')
         .limit(100)

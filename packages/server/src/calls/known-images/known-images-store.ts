@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/storage/database.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
 import { countChange } from '../../base/storage/instance-store.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 
 export interface KnownImageEntry {
   /** 64 hexadecimal digits, in lower case. */
@@ -30,10 +31,9 @@ export function createKnownImagesStore({ query }: Database) {
         // Written first: two processes that add to one list wait for each other here, and then both count.
         await touchList(transaction, accountId, 0);
         const unique = [...new Map(batch.map((entry) => [entry.hash, entry])).values()];
-        const there = await transaction
+        const there = await ofAccount(transaction, accountId)
           .selectFrom('known_images')
           .select('hash')
-          .where('account_id', '=', accountId)
           .where(
             'hash',
             'in',
@@ -67,10 +67,9 @@ export function createKnownImagesStore({ query }: Database) {
       accountId: string,
       { after = '', limit }: { readonly after?: string; readonly limit: number },
     ): Promise<(KnownImageEntry & { readonly created_at: number })[]> {
-      return query
+      return ofAccount(query, accountId)
         .selectFrom('known_images')
         .select(['hash', 'category', 'action', 'label', 'created_at'])
-        .where('account_id', '=', accountId)
         .where('hash', '>', after)
         .orderBy('hash')
         .limit(limit)
@@ -80,9 +79,8 @@ export function createKnownImagesStore({ query }: Database) {
     /** False when the account has no such entry. */
     remove: (accountId: string, hash: string): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
-        const { numDeletedRows } = await transaction
+        const { numDeletedRows } = await ofAccount(transaction, accountId)
           .deleteFrom('known_images')
-          .where('account_id', '=', accountId)
           .where('hash', '=', hash)
           .executeTakeFirst();
         if (numDeletedRows > 0n) await touchList(transaction, accountId, -1);
@@ -91,9 +89,8 @@ export function createKnownImagesStore({ query }: Database) {
 
     removeAll: (accountId: string): Promise<number> =>
       inTransaction(query, async (transaction) => {
-        const { numDeletedRows } = await transaction
+        const { numDeletedRows } = await ofAccount(transaction, accountId)
           .deleteFrom('known_images')
-          .where('account_id', '=', accountId)
           .executeTakeFirst();
         const removed = Number(numDeletedRows);
         if (removed > 0) await touchList(transaction, accountId, -removed);
@@ -108,10 +105,9 @@ export function createKnownImagesStore({ query }: Database) {
 const tooMany = new Error('The list is full.');
 
 async function readList(query: Database['query'], accountId: string): Promise<{ version: number; entries: number }> {
-  const row = await query
+  const row = await ofAccount(query, accountId)
     .selectFrom('known_image_lists')
     .select(['version', 'entries'])
-    .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row ?? { version: 0, entries: 0 };
 }

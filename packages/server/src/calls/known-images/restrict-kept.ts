@@ -8,6 +8,7 @@ import type { Database } from '../../base/storage/database.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
 import { countChange } from '../../base/storage/instance-store.ts';
 import { lockRows } from '../../base/storage/lock-rows.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { retryOnConflict } from '../../base/storage/retry-on-conflict.ts';
 import { openRow } from '../../base/storage/sealed-columns.ts';
 import type { KnownImageEntry } from './known-images-store.ts';
@@ -78,10 +79,9 @@ export function isKnown(index: HashIndex, hashes: string): boolean {
 }
 
 function readPage({ query }: Database, accountId: string, after: string) {
-  return query
+  return ofAccount(query, accountId)
     .selectFrom('kept_content')
     .select(['account_id', 'request_id', 'picture_hashes'])
-    .where('account_id', '=', accountId)
     .where('picture_hashes', 'is not', null)
     .where('restricted', '=', 0)
     .where('request_id', '>', after)
@@ -100,17 +100,15 @@ export async function restrict(
     // In the order in which decisions lock them.
     await lockRows({ query: transaction, engine }, 'kept_content', accountId, requestIds);
     // Whoever is looking at it loses it: it is not theirs to decide any more, unless they see that queue.
-    await transaction
+    await ofAccount(transaction, accountId)
       .updateTable('kept_content')
       .set({ restricted: 1, claimed_by: null, claimed_until: null })
-      .where('account_id', '=', accountId)
       .where('request_id', 'in', requestIds)
       .execute();
     for (const table of ['outcomes', 'appeals'] as const) {
-      await transaction
+      await ofAccount(transaction, accountId)
         .updateTable(table)
         .set({ restricted: 1 })
-        .where('account_id', '=', accountId)
         .where('request_id', 'in', requestIds)
         .execute();
     }

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { requestIdFloor } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { addingTo, insertIntoPostgres, insertIntoSqlite, insertOf, type Rows } from '../../base/storage/insert-rows.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { UsageCountersTable } from '../../base/storage/schema.ts';
 import type { SqliteConnection } from '../../base/storage/sqlite-driver.ts';
 import { callRows } from './call-rows.ts';
@@ -52,10 +53,9 @@ export function createLedgerStore(database: Database, followers: readonly Ledger
     },
 
     async readCounters(accountId: string, period: string): Promise<UsageCounters> {
-      const row = await query
+      const row = await ofAccount(query, accountId)
         .selectFrom('usage_counters')
         .select(counterColumns)
-        .where('account_id', '=', accountId)
         .where('period', '=', period)
         .executeTakeFirst();
       return row ?? noCalls();
@@ -68,16 +68,14 @@ export function createLedgerStore(database: Database, followers: readonly Ledger
       let deleted = 0;
       for (const { id } of accounts) {
         if (deleted >= most) break;
-        const old = query
+        const old = ofAccount(query, id)
           .selectFrom('ledger')
           .select('request_id')
-          .where('account_id', '=', id)
           .where('request_id', '<', floor)
           .orderBy('request_id')
           .limit(most - deleted);
-        const result = await query
+        const result = await ofAccount(query, id)
           .deleteFrom('ledger')
-          .where('account_id', '=', id)
           .where('request_id', 'in', old)
           .executeTakeFirst();
         deleted += Number(result.numDeletedRows);
@@ -89,20 +87,15 @@ export function createLedgerStore(database: Database, followers: readonly Ledger
     async trimTestCalls(keep: number): Promise<void> {
       const accounts = await query.selectFrom('accounts').select('id').execute();
       for (const { id } of accounts) {
-        const surplus = await query
+        const surplus = await ofAccount(query, id)
           .selectFrom('test_ledger')
           .select('request_id')
-          .where('account_id', '=', id)
           .orderBy('request_id', 'desc')
           .offset(keep)
           .limit(1)
           .executeTakeFirst();
         if (surplus === undefined) continue;
-        await query
-          .deleteFrom('test_ledger')
-          .where('account_id', '=', id)
-          .where('request_id', '<=', surplus.request_id)
-          .execute();
+        await ofAccount(query, id).deleteFrom('test_ledger').where('request_id', '<=', surplus.request_id).execute();
       }
     },
   };

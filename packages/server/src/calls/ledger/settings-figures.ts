@@ -2,6 +2,7 @@
 
 import { type MediumName, type ScoreHistograms, type ScoreScale, scoreScales } from '@moderato/contract';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { KeyMode } from '../../base/storage/schema.ts';
 import { readDays, sumFigures } from './figures/figures-reads.ts';
 import { countOf, type Histogram, scoreBuckets, scoreCounts } from './figures/histogram.ts';
@@ -17,10 +18,9 @@ export interface AccountInput {
 export async function readCallsByKey(database: Database, input: AccountInput): Promise<Map<string, number>> {
   const { keys } = await sumOf(database, input, input.ledgerDays);
   const calls = new Map(Object.entries(keys));
-  const tests = await database.query
+  const tests = await ofAccount(database.query, input.accountId)
     .selectFrom('test_ledger')
     .select(({ fn }) => ['key_id', fn.countAll<number>().as('calls')])
-    .where('account_id', '=', input.accountId)
     .groupBy('key_id')
     .execute();
   for (const { key_id: keyId, calls: count } of tests) calls.set(keyId, (calls.get(keyId) ?? 0) + Number(count));
@@ -43,10 +43,9 @@ export async function readHitsByRule(
 }
 
 async function readTestHits({ query }: Database, accountId: string): Promise<Map<string, RuleHits>> {
-  const rows = await query
+  const rows = await ofAccount(query, accountId)
     .selectFrom('test_ledger')
     .select(['at', 'matched_rules'])
-    .where('account_id', '=', accountId)
     .where('matched_rules', 'is not', null)
     .execute();
   const hits = new Map<string, RuleHits>();

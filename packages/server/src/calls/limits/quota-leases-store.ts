@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { newId } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { databaseTime } from '../../base/storage/database-time.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { noCalls } from '../ledger/ledger-store.ts';
 import type { Lease, QuotaLeases } from './lease-quota.ts';
 
@@ -29,10 +30,9 @@ export function createQuotaLeases(database: Database, now?: () => number): Quota
           .values({ account_id: accountId, period, ...noCalls() })
           .onConflict((conflict) => conflict.columns(['account_id', 'period']).doNothing())
           .execute();
-        const counter = await transaction
+        const counter = await ofAccount(transaction, accountId)
           .selectFrom('usage_counters')
           .select('total')
-          .where('account_id', '=', accountId)
           .where('period', '=', period)
           .$if(engine === 'postgres', (rows) => rows.forUpdate())
           .executeTakeFirstOrThrow();
@@ -74,10 +74,9 @@ async function clearExpired(
   accountId: string,
   at: RawBuilder<number>,
 ): Promise<void> {
-  const expired = query
+  const expired = ofAccount(query, accountId)
     .selectFrom('quota_reservations')
     .select('id')
-    .where('account_id', '=', accountId)
     .where('expires_at', '<=', at)
     .$if(engine === 'postgres', (rows) => rows.forUpdate().skipLocked());
   await query.deleteFrom('quota_reservations').where('id', 'in', expired).execute();

@@ -3,6 +3,7 @@
 import type { ProviderOverview } from '@moderato/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 
 const maxDays = 30;
 
@@ -23,10 +24,9 @@ export function createProviderCallsStore({ query }: Database) {
 
     /** Recent days with questions, oldest first. */
     async days(accountId: string): Promise<ProviderOverview['calls_by_day']> {
-      const newest = await query
+      const newest = await ofAccount(query, accountId)
         .selectFrom('provider_calls')
         .select(['day', 'calls'])
-        .where('account_id', '=', accountId)
         .orderBy('day', 'desc')
         .limit(maxDays)
         .execute();

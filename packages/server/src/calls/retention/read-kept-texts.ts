@@ -4,6 +4,7 @@
  */
 
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { openContent } from './keep-content.ts';
 import { isForAdmins } from './what-is-kept.ts';
 
@@ -22,10 +23,9 @@ export interface KeptInput {
  * only those who show it open it.
  */
 export async function findKept({ query }: Database, input: KeptInput) {
-  const row = await query
+  const row = await ofAccount(query, input.accountId)
     .selectFrom('kept_content')
     .select(['account_id', 'request_id', 'content', 'restricted', 'escalated_at', 'decision'])
-    .where('account_id', '=', input.accountId)
     .where('request_id', '=', input.requestId)
     .where('expires_at', '>', input.nowMs)
     .executeTakeFirst();
@@ -46,10 +46,9 @@ export async function readWholeTexts(
   nowMs: number,
 ): Promise<ReadonlyMap<string, string>> {
   if (requestIds.length === 0) return new Map();
-  const rows = await query
+  const rows = await ofAccount(query, accountId)
     .selectFrom('kept_content')
     .select(['account_id', 'request_id', 'content'])
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', requestIds)
     .where('restricted', '=', 0)
     .where('expires_at', '>', nowMs)

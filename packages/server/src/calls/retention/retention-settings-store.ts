@@ -5,6 +5,7 @@ import { noteErasure } from '../../base/storage/compact-once.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
 import { countChange } from '../../base/storage/instance-store.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 
 export interface RetentionSettings {
   readonly keepContent: boolean;
@@ -20,10 +21,9 @@ export type RetentionSettingsStore = ReturnType<typeof createRetentionSettingsSt
 export function createRetentionSettingsStore({ query, engine }: Database) {
   return {
     async get(accountId: string): Promise<RetentionSettings> {
-      const row = await query
+      const row = await ofAccount(query, accountId)
         .selectFrom('retention_settings')
         .select(['keep_content', 'days', 'include_scored'])
-        .where('account_id', '=', accountId)
         .executeTakeFirst();
       if (row === undefined) return unlessSet;
       return { keepContent: row.keep_content === 1, days: row.days, includeScored: row.include_scored === 1 };
@@ -39,12 +39,11 @@ export function createRetentionSettingsStore({ query, engine }: Database) {
           .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
           .execute();
         if (!keepContent) {
-          const kept = transaction.deleteFrom('kept_content').where('account_id', '=', accountId);
+          const kept = ofAccount(transaction, accountId).deleteFrom('kept_content');
           const { numDeletedRows } = await kept.executeTakeFirst();
-          const { numUpdatedRows } = await transaction
+          const { numUpdatedRows } = await ofAccount(transaction, accountId)
             .updateTable('shadow_matches')
             .set({ excerpt: null, excerpt_expires_at: null })
-            .where('account_id', '=', accountId)
             // Written out, because the index covers only these rows.
             .where(sql<boolean>`excerpt_expires_at is not null`)
             .executeTakeFirst();
@@ -56,10 +55,9 @@ export function createRetentionSettingsStore({ query, engine }: Database) {
 
     /** Whether spam counts as flagged on OpenAI's endpoint [M2]. */
     async spamFlags(accountId: string): Promise<boolean> {
-      const row = await query
+      const row = await ofAccount(query, accountId)
         .selectFrom('retention_settings')
         .select('spam_flags')
-        .where('account_id', '=', accountId)
         .executeTakeFirst();
       return row?.spam_flags === 1;
     },

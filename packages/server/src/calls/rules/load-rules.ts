@@ -9,6 +9,7 @@ import { ruleKinds } from '@moderato/contract';
 import type { LoadedRules, RuleDefinition } from '@moderato/engine';
 import type { RulesTable } from '../../base/storage/account-schema.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { sha256 } from '../../base/storage/shrink-settings.ts';
 import { fromRuleRow, type RuleFacts, type RulesTableName, readRuleFacts } from './rule-row.ts';
 import type { RuleSide } from './rule-sets.ts';
@@ -63,11 +64,10 @@ async function load(
   const rules: RuleDefinition[] = [];
   for (const { table, facts } of wanted) {
     for (const ids of batches(facts)) {
-      const rows = await query
+      const rows = await ofAccount(query, accountId)
         .selectFrom<RulesTableName>(table)
         .selectAll()
         .where('id', 'in', ids)
-        .where('account_id', '=', accountId)
         .where('mode', '=', mode)
         .execute();
       const byId = new Map<string, RulesTable>(rows.map((row) => [row.id, row]));

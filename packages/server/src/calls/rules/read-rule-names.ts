@@ -5,6 +5,7 @@
 import type { RuleName } from '@moderato/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 
 /** Of the stored pattern: enough for the beginning of an entry. */
 const readCharacters = 200;
@@ -14,18 +15,16 @@ const maxGone = 1_000;
 export async function readRuleNames({ query }: Database, { accountId }: { accountId: string }): Promise<RuleName[]> {
   const names: RuleName[] = [];
   for (const table of ['rules', 'shadow_rules'] as const) {
-    const rows = await query
+    const rows = await ofAccount(query, accountId)
       .selectFrom(table)
       .select(['id', 'name', 'type', 'mode', sql<string>`substr(pattern, 1, ${readCharacters})`.as('beginning')])
-      .where('account_id', '=', accountId)
       .execute();
     for (const { id, beginning, ...rule } of rows) names.push({ rule_id: id, ...rule, begins: begins(beginning) });
   }
   const known = new Set(names.map(({ rule_id: id }) => id));
-  const gone = await query
+  const gone = await ofAccount(query, accountId)
     .selectFrom('rule_versions')
     .select(['rule_id', 'name', 'type', 'mode'])
-    .where('account_id', '=', accountId)
     .where('name', 'is not', null)
     .orderBy('at', 'desc')
     .limit(maxGone)

@@ -3,6 +3,7 @@
 import { entriesOf, type RuleEntry } from '@moderato/contract';
 import { isoOrNull } from '../../base/durations.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { fromRuleRow, type RulesTableName, type RuleVersion, readRuleRows } from './rule-row.ts';
 import type { RuleSide } from './rule-sets.ts';
 
@@ -42,11 +43,10 @@ export async function readRule(
   { accountId, ruleId }: { readonly accountId: string; readonly ruleId: string },
 ): Promise<RuleVersion | undefined> {
   for (const { table, shadow } of tables) {
-    const row = await query
+    const row = await ofAccount(query, accountId)
       .selectFrom<RulesTableName>(table)
       .selectAll()
       .where('id', '=', ruleId)
-      .where('account_id', '=', accountId)
       .executeTakeFirst();
     if (row !== undefined) return { ...fromRuleRow(row), mode: row.mode, shadow };
   }

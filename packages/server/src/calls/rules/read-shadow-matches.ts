@@ -5,6 +5,7 @@
 
 import type { ShadowMatch, ShadowMatches } from '@moderato/contract';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { ShadowMatchesTable } from '../../base/storage/people-schema.ts';
 import { flaggedCategories, summarise, summaryColumns } from '../ledger/decision-row.ts';
 import { readWholeTexts } from '../retention/read-kept-texts.ts';
@@ -25,26 +26,23 @@ export async function readShadowMatches(
   { accountId, ruleId, showsContent, nowMs }: ShadowMatchesInput,
 ): Promise<ShadowMatches | undefined> {
   const { query } = database;
-  const rule = await query
+  const rule = await ofAccount(query, accountId)
     .selectFrom('shadow_rules')
     .select('mode')
     .where('id', '=', ruleId)
-    .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (rule === undefined) return undefined;
-  const found = await query
+  const found = await ofAccount(query, accountId)
     .selectFrom('shadow_matches')
     .selectAll()
     .where('rule_id', '=', ruleId)
-    .where('account_id', '=', accountId)
     .execute();
   if (found.length === 0) return { matches: [] };
   const places = new Map(found.map((match) => [match.request_id, match]));
   const ids = [...places.keys()];
-  const rows = await query
+  const rows = await ofAccount(query, accountId)
     .selectFrom((rule.mode === 'live' ? 'ledger' : 'test_ledger') as 'ledger')
     .select(summaryColumns)
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', ids)
     .orderBy('request_id', 'desc')
     .execute();

@@ -4,6 +4,7 @@ import type { KeyMode } from '@moderato/contract';
 import type { RuleDefinition, RuleSize } from '@moderato/engine';
 import type { RulesTable } from '../../base/storage/account-schema.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { sha256 } from '../../base/storage/shrink-settings.ts';
 import type { RuleSide } from './rule-sets.ts';
 
@@ -67,9 +68,8 @@ export type RuleFacts = Pick<RulesTable, (typeof factColumns)[number]>;
 
 /** In evaluation order: priority high to low, then oldest first. */
 const rulesOf = (query: Database['query'], table: RulesTableName, { accountId, mode }: RuleSide) =>
-  query
+  ofAccount(query, accountId)
     .selectFrom<RulesTableName>(table)
-    .where('account_id', '=', accountId)
     .where('mode', '=', mode)
     .orderBy('priority', 'desc')
     .orderBy('created_at')

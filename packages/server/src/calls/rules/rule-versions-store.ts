@@ -6,6 +6,7 @@
 import type { EntryName } from '../../base/audit/audit-store.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { keepLongValues, readLongValue } from '../../base/storage/long-values.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { sha256 } from '../../base/storage/shrink-settings.ts';
 import { fromRuleColumns, type RuleVersion, ruleColumns } from './rule-row.ts';
 
@@ -15,25 +16,22 @@ export type RuleVersionsStore = ReturnType<typeof createRuleVersionsStore>;
 
 export function createRuleVersionsStore({ query }: Database, most: number = ruleVersionsKept) {
   async function dropOldest(accountId: string): Promise<void> {
-    const tooOld = await query
+    const tooOld = await ofAccount(query, accountId)
       .selectFrom('rule_versions')
       .select(['entry_id', 'rule_id'])
-      .where('account_id', '=', accountId)
       .orderBy('at', 'desc')
       .orderBy('entry_id', 'desc')
       .limit(1_000)
       .offset(most)
       .execute();
     for (const { entry_id: entryId, rule_id: ruleId } of tooOld) {
-      await query
+      await ofAccount(query, accountId)
         .updateTable('audit_entries')
         .set({ undoable: 0 })
-        .where('account_id', '=', accountId)
         .where('id', '=', entryId)
         .execute();
-      await query
+      await ofAccount(query, accountId)
         .deleteFrom('rule_versions')
-        .where('account_id', '=', accountId)
         .where('entry_id', '=', entryId)
         .where('rule_id', '=', ruleId)
         .execute();
@@ -67,10 +65,9 @@ export function createRuleVersionsStore({ query }: Database, most: number = rule
 
     /** Empty if they are no longer kept. */
     async find(accountId: string, entryId: string): Promise<RuleVersion[]> {
-      const rows = await query
+      const rows = await ofAccount(query, accountId)
         .selectFrom('rule_versions')
         .selectAll()
-        .where('account_id', '=', accountId)
         .where('entry_id', '=', entryId)
         .orderBy('created_at')
         .execute();

@@ -7,6 +7,7 @@ import { inTransaction } from '../../base/storage/in-transaction.ts';
 import { countChange } from '../../base/storage/instance-store.ts';
 import { lockAccount } from '../../base/storage/lock-account.ts';
 import { loadRuleSizes, measureRule } from '../../base/storage/measure-rule.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { KeyMode } from '../../base/storage/schema.ts';
 import {
   fromRuleRow,
@@ -85,10 +86,9 @@ export function createRulesStore({ engine, query }: Database, mode: KeyMode, tab
     /** False when this account has no such rule. */
     delete: (accountId: string, ruleId: string): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
-        const { numDeletedRows } = await transaction
+        const { numDeletedRows } = await ofAccount(transaction, accountId)
           .deleteFrom<RulesTableName>(table)
           .where('id', '=', ruleId)
-          .where('account_id', '=', accountId)
           .where('mode', '=', mode)
           .executeTakeFirst();
         if (numDeletedRows === 0n) return false;

@@ -8,6 +8,7 @@ import { maxShadowMatches } from '@moderato/contract/dashboard';
 import { dayMs } from '../../base/durations.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inChunks } from '../../base/storage/in-chunks.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { ShadowMatchesTable } from '../../base/storage/people-schema.ts';
 import type { Secrets } from '../../base/storage/secrets.ts';
 import type { Excerpt } from './shadow-excerpt.ts';
@@ -63,10 +64,9 @@ async function timesOf(
 ): Promise<Map<string, number>> {
   const times = new Map<string, number>();
   for (const some of inChunks(ids.toSorted())) {
-    const rows = query
+    const rows = ofAccount(query, accountId)
       .selectFrom('ledger')
       .select(['request_id', 'at'])
-      .where('account_id', '=', accountId)
       .where('request_id', 'in', some)
       .where('content_hash', 'is not', null)
       .orderBy('request_id');

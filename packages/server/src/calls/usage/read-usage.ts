@@ -3,6 +3,7 @@
 import { byTier, tiers, type Usage, type UsageOverview } from '@moderato/contract';
 import type { Plan } from '../../base/plans.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { Account } from '../accounts/accounts-store.ts';
 import { billingPeriod } from '../ledger/billing-period.ts';
 import type { LedgerStore } from '../ledger/ledger-store.ts';
@@ -36,10 +37,9 @@ const maxMonths = 24;
 
 /** The months for which an account has counters. */
 export async function readUsageMonths({ query }: Database, accountId: string): Promise<UsageOverview['months']> {
-  return query
+  return ofAccount(query, accountId)
     .selectFrom('usage_counters')
     .select(['period', 'total', ...tiers.map(({ key }) => key)])
-    .where('account_id', '=', accountId)
     .orderBy('period', 'desc')
     .limit(maxMonths)
     .execute();

@@ -5,15 +5,15 @@ import { isoOrNull } from '../../base/durations.ts';
 import type { Paged } from '../../base/page-size.ts';
 import type { Database } from '../../base/storage/database.ts';
 import type { WebhookDeliveriesTable } from '../../base/storage/notice-schema.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 
 export type DeliveriesInput = Paged<CallQuery<'GET /webhook-deliveries'>>;
 
 export async function listDeliveries({ query }: Database, input: DeliveriesInput): Promise<Page<Delivery>> {
   const { accountId, webhook_id: webhookId, state, cursor, limit } = input;
-  let rows = query
+  let rows = ofAccount(query, accountId)
     .selectFrom('webhook_deliveries')
     .selectAll()
-    .where('account_id', '=', accountId)
     .orderBy('id', 'desc')
     .limit(limit + 1);
   if (webhookId !== undefined) rows = rows.where('webhook_id', '=', webhookId);

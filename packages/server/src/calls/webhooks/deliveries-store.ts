@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { countRows } from '../../base/storage/count-rows.ts';
 import type { Database } from '../../base/storage/database.ts';
 import type { WebhookDeliveriesTable } from '../../base/storage/notice-schema.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 
 /** What an attempt changes about a delivery. */
 export type Attempt = Pick<
@@ -27,12 +28,7 @@ export type DeliveriesStore = ReturnType<typeof createDeliveriesStore>;
 
 export function createDeliveriesStore({ query, engine }: Database) {
   const one = (accountId: string, id: string) =>
-    query
-      .selectFrom('webhook_deliveries')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('id', '=', id)
-      .executeTakeFirst();
+    ofAccount(query, accountId).selectFrom('webhook_deliveries').selectAll().where('id', '=', id).executeTakeFirst();
 
   return {
     find: one,
@@ -117,10 +113,9 @@ export function createDeliveriesStore({ query, engine }: Database) {
     },
 
     async note({ account_id: accountId, id }: WebhookDeliveriesTable, attempt: Attempt): Promise<void> {
-      await query
+      await ofAccount(query, accountId)
         .updateTable('webhook_deliveries')
         .set(({ eb }) => ({ ...attempt, attempts: eb('attempts', '+', 1) }))
-        .where('account_id', '=', accountId)
         .where('id', '=', id)
         .execute();
     },
@@ -132,10 +127,9 @@ export function createDeliveriesStore({ query, engine }: Database) {
       nowMs: number,
       leaseMs: number,
     ): Promise<WebhookDeliveriesTable | undefined> {
-      await query
+      await ofAccount(query, accountId)
         .updateTable('webhook_deliveries')
         .set({ state: 'waiting', attempts: 0, next_attempt_at: nowMs, delivered_at: null })
-        .where('account_id', '=', accountId)
         .where('id', '=', id)
         .where((where) => where.or([where('state', '<>', 'waiting'), where('next_attempt_at', '>', nowMs + leaseMs)]))
         .execute();
@@ -144,22 +138,20 @@ export function createDeliveriesStore({ query, engine }: Database) {
 
     /** Webhook → how many are waiting, and the newest one. */
     async standing(accountId: string): Promise<Map<string, Standing>> {
-      const waiting = await query
+      const waiting = await ofAccount(query, accountId)
         .selectFrom('webhook_deliveries')
         .select(({ fn }) => ['webhook_id', fn.countAll<number>().as('waiting'), fn.max('id').as('newest')])
-        .where('account_id', '=', accountId)
         .where('state', '=', 'waiting')
         .groupBy('webhook_id')
         .execute();
       const standing = new Map<string, Standing>(
         waiting.map((row) => [row.webhook_id, { waiting: Number(row.waiting), last: undefined }]),
       );
-      const hooks = await query.selectFrom('webhooks').select('id').where('account_id', '=', accountId).execute();
+      const hooks = await ofAccount(query, accountId).selectFrom('webhooks').select('id').execute();
       for (const { id } of hooks) {
-        const last = await query
+        const last = await ofAccount(query, accountId)
           .selectFrom('webhook_deliveries')
           .select(['created_at', 'delivered_at', 'state'])
-          .where('account_id', '=', accountId)
           .where('webhook_id', '=', id)
           .orderBy('id', 'desc')
           .limit(1)

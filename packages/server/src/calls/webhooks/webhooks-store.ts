@@ -9,6 +9,7 @@ import type { Database } from '../../base/storage/database.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
 import { countChange } from '../../base/storage/instance-store.ts';
 import type { WebhooksTable } from '../../base/storage/notice-schema.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { SealedRow, Secrets } from '../../base/storage/secrets.ts';
 import { newSecret } from './delivery.ts';
 import { pauseAfter } from './retry-delay.ts';
@@ -34,8 +35,7 @@ export type WebhooksStore = ReturnType<typeof createWebhooksStore>;
 export function createWebhooksStore({ query, secrets }: Database) {
   const place = (accountId: string, id: string): SealedRow => ['webhooks', accountId, id];
   const fromRow = (row: Selectable<WebhooksTable>) => readRow(row, secrets);
-  const rowsOf = (accountId: string) =>
-    query.selectFrom('webhooks').selectAll().where('account_id', '=', accountId).orderBy('id');
+  const rowsOf = (accountId: string) => ofAccount(query, accountId).selectFrom('webhooks').selectAll().orderBy('id');
 
   async function find(accountId: string, id: string): Promise<WebhookRecord | undefined> {
     const row = await rowsOf(accountId).where('id', '=', id).executeTakeFirst();
@@ -62,7 +62,7 @@ export function createWebhooksStore({ query, secrets }: Database) {
       inTransaction(query, async (transaction) => {
         // First, since it locks: two at once cannot both be the last.
         await countChange(transaction, { noun: 'webhooks', accountId });
-        const held = transaction.selectFrom('webhooks').where('account_id', '=', accountId);
+        const held = ofAccount(transaction, accountId).selectFrom('webhooks');
         if ((await countRows(held)) >= maxWebhooks) return undefined;
         const atMs = Date.now();
         const id = givenId ?? newId('wh', atMs);
@@ -102,17 +102,12 @@ export function createWebhooksStore({ query, secrets }: Database) {
     /** With everything that was waiting for it. */
     remove: (accountId: string, id: string): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
-        const { numDeletedRows } = await transaction
+        const { numDeletedRows } = await ofAccount(transaction, accountId)
           .deleteFrom('webhooks')
-          .where('account_id', '=', accountId)
           .where('id', '=', id)
           .executeTakeFirst();
         if (numDeletedRows === 0n) return false;
-        await transaction
-          .deleteFrom('webhook_deliveries')
-          .where('account_id', '=', accountId)
-          .where('webhook_id', '=', id)
-          .execute();
+        await ofAccount(transaction, accountId).deleteFrom('webhook_deliveries').where('webhook_id', '=', id).execute();
         await countChange(transaction, { noun: 'webhooks', accountId });
         return true;
       }),
@@ -122,7 +117,7 @@ export function createWebhooksStore({ query, secrets }: Database) {
     async noteOutcome({ accountId, id, failing }: WebhookRecord, delivered: boolean, atMs: number): Promise<void> {
       if (delivered && failing === null) return;
       const pauseMs = pauseAfter((failing?.failures ?? 0) + 1);
-      await query
+      await ofAccount(query, accountId)
         .updateTable('webhooks')
         .set(({ eb, fn, val }) =>
           delivered
@@ -133,7 +128,6 @@ export function createWebhooksStore({ query, secrets }: Database) {
                 ...(pauseMs === undefined ? {} : { paused_until: atMs + pauseMs }),
               },
         )
-        .where('account_id', '=', accountId)
         .where('id', '=', id)
         .execute();
     },
@@ -147,10 +141,9 @@ export function createWebhooksStore({ query, secrets }: Database) {
 }
 
 function updateRow(query: Database['query'], accountId: string, id: string, values: Updateable<WebhooksTable>) {
-  return query
+  return ofAccount(query, accountId)
     .updateTable('webhooks')
     .set(values)
-    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst();

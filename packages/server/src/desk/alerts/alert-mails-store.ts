@@ -8,6 +8,7 @@ import { isoOrNull } from '../../base/durations.ts';
 import { countRows } from '../../base/storage/count-rows.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { addFact, dropFact, readFact } from '../../base/storage/instance-facts.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { showAlert } from './alerts-store.ts';
 
 export interface WaitingMail {
@@ -41,10 +42,9 @@ export function createAlertMailsStore({ query }: Database) {
           .executeTakeFirst();
         if (row === undefined) return undefined;
         const attempts = row.mail_attempts + 1;
-        const { numUpdatedRows } = await query
+        const { numUpdatedRows } = await ofAccount(query, row.account_id)
           .updateTable('alerts')
           .set({ mail_due_at: nowMs + leaseMs, mail_attempts: attempts })
-          .where('account_id', '=', row.account_id)
           .where('id', '=', row.id)
           .where('mail_due_at', '=', row.mail_due_at)
           .executeTakeFirst();
@@ -61,10 +61,9 @@ export function createAlertMailsStore({ query }: Database) {
 
     /** It was sent, or given up; with a time, it is tried again then. */
     async note({ accountId, alert }: WaitingMail, dueAtMs: number | null): Promise<void> {
-      await query
+      await ofAccount(query, accountId)
         .updateTable('alerts')
         .set({ mail_due_at: dueAtMs })
-        .where('account_id', '=', accountId)
         .where('id', '=', alert.alert_id)
         .execute();
     },

@@ -12,6 +12,7 @@ import type { Database } from '../../base/storage/database.ts';
 import { deleteOld } from '../../base/storage/delete-old.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
 import type { AlertsTable } from '../../base/storage/notice-schema.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { newDelivery } from '../../calls/webhooks/delivery.ts';
 import { listenersTo, queueDeliveries } from '../../calls/webhooks/queue-deliveries.ts';
 import { createWebhooksStore } from '../../calls/webhooks/webhooks-store.ts';
@@ -101,10 +102,9 @@ export function createAlertsStore(database: Database) {
     /** False if it was already cleared. */
     clear: (alert: OpenAlert, atMs: number): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
-        const { numUpdatedRows } = await transaction
+        const { numUpdatedRows } = await ofAccount(transaction, alert.account_id)
           .updateTable('alerts')
           .set({ cleared_at: atMs })
-          .where('account_id', '=', alert.account_id)
           .where('id', '=', alert.id)
           .where('cleared_at', 'is', null)
           .executeTakeFirst();
@@ -114,7 +114,7 @@ export function createAlertsStore(database: Database) {
       }),
 
     async list(accountId: string): Promise<AlertList> {
-      const rows = query.selectFrom('alerts').selectAll().where('account_id', '=', accountId);
+      const rows = ofAccount(query, accountId).selectFrom('alerts').selectAll();
       const open = await rows.where('cleared_at', 'is', null).orderBy('id', 'desc').limit(maxShown).execute();
       const earlier = await rows
         .where('cleared_at', 'is not', null)

@@ -4,6 +4,7 @@ import type { Appeal, AppealDecision, AppealList, AppealsQuery, OpenAppeals } fr
 import { type SqlBool, sql } from 'kysely';
 import type { Paged } from '../../base/page-size.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { openRow } from '../../base/storage/sealed-columns.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
 import { findKept } from '../../calls/retention/read-kept-texts.ts';
@@ -20,10 +21,9 @@ export interface AppealsInput extends Paged<AppealsQuery> {
 export async function listAppeals(database: Database, input: AppealsInput): Promise<AppealList> {
   const { query } = database;
   const { accountId, state = 'open', seesRestricted, cursor, limit } = input;
-  let rows = query
+  let rows = ofAccount(query, accountId)
     .selectFrom('appeals')
     .selectAll()
-    .where('account_id', '=', accountId)
     // Written out, because the indexes cover only these rows.
     .where(state === 'open' ? sql<SqlBool>`answered_at is null` : sql<SqlBool>`answered_at is not null`)
     .orderBy('id', state === 'open' ? 'asc' : 'desc')
@@ -44,10 +44,9 @@ export async function readOpenAppeals(
   { query }: Database,
   { accountId, seesRestricted }: Pick<AppealsInput, 'accountId' | 'seesRestricted'>,
 ): Promise<OpenAppeals> {
-  let rows = query
+  let rows = ofAccount(query, accountId)
     .selectFrom('appeals')
     .select(({ fn }) => [fn.countAll<number>().as('open'), fn.max('id').as('newest')])
-    .where('account_id', '=', accountId)
     .where(sql<SqlBool>`answered_at is null`);
   if (!seesRestricted) rows = rows.where('restricted', '=', 0);
   const { open, newest } = await rows.executeTakeFirstOrThrow();

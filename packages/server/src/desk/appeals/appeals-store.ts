@@ -9,6 +9,7 @@ import { dayMs } from '../../base/durations.ts';
 import { newId } from '../../base/ids.ts';
 import type { AppealsTable } from '../../base/storage/cases-schema.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { openRow } from '../../base/storage/sealed-columns.ts';
 import { findReviewer, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
 
@@ -67,10 +68,9 @@ export async function answerAppeal(
   { account_id, id }: Pick<AppealRecord, 'account_id' | 'id'>,
   given: Answered & { readonly answer: string },
 ): Promise<boolean> {
-  const answered = await query
+  const answered = await ofAccount(query, account_id)
     .updateTable('appeals')
     .set({ ...given, answer: secrets.seal(['appeals', account_id, id], given.answer) })
-    .where('account_id', '=', account_id)
     .where('id', '=', id)
     .where(sql<SqlBool>`answered_at is null`)
     .returning('id')
@@ -83,10 +83,9 @@ export async function findAppeal(
   accountId: string,
   id: string,
 ): Promise<AppealRecord | undefined> {
-  const row = await query
+  const row = await ofAccount(query, accountId)
     .selectFrom('appeals')
     .selectAll()
-    .where('account_id', '=', accountId)
     .where('id', '=', id)
     .executeTakeFirst();
   return row && openRow(secrets, 'appeals', row);
@@ -97,10 +96,9 @@ export async function isAppealed(
   { account_id: accountId, id }: OutcomeRecord,
   appellant: Appellant,
 ): Promise<boolean> {
-  const row = await query
+  const row = await ofAccount(query, accountId)
     .selectFrom('appeals')
     .select('id')
-    .where('account_id', '=', accountId)
     .where('outcome_id', '=', id)
     .where('appellant', '=', appellant)
     .executeTakeFirst();
@@ -113,10 +111,9 @@ export async function listAppealsOf(
   accountId: string,
   outcomeId: string,
 ): Promise<Statement['appeals']> {
-  const rows = await query
+  const rows = await ofAccount(query, accountId)
     .selectFrom('appeals')
     .selectAll()
-    .where('account_id', '=', accountId)
     .where('outcome_id', '=', outcomeId)
     .orderBy('id')
     .execute();
@@ -154,10 +151,9 @@ async function hasOtherAnswerer(
   restricted: boolean,
   deciders: readonly string[],
 ): Promise<boolean> {
-  const other = await query
+  const other = await ofAccount(query, accountId)
     .selectFrom('memberships')
     .select('user_id')
-    .where('account_id', '=', accountId)
     .where(
       'role',
       'in',

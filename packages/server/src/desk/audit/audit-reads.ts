@@ -9,6 +9,7 @@ import { toEntry } from '../../base/audit/audit-store.ts';
 import { csvLine } from '../../base/csv-line.ts';
 import type { Paged } from '../../base/page-size.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { AuditEntriesTable } from '../../base/storage/people-schema.ts';
 
 export interface AuditInput extends Omit<Paged<AuditQuery>, 'cursor'> {
@@ -70,7 +71,7 @@ function cells({ entry_id, at, action, by, subject, before, after, undone_by }: 
 
 async function readRows({ query }: Database, input: AuditInput, most: number) {
   const { accountId, cursor, from, to, by, action, text } = input;
-  let entries = query.selectFrom('audit_entries').selectAll().where('account_id', '=', accountId);
+  let entries = ofAccount(query, accountId).selectFrom('audit_entries').selectAll();
   if (cursor !== undefined) entries = entries.where('id', '<', cursor);
   if (from !== undefined) entries = entries.where('at', '>=', Date.parse(from));
   if (to !== undefined) entries = entries.where('at', '<', Date.parse(to));

@@ -13,6 +13,7 @@ import { repeatEvery } from '../../base/repeat-every.ts';
 import { createSteadyClock } from '../../base/steady-clock.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 
 const rowsAtOnce = 200;
 export const auditEntriesKept = 100_000;
@@ -81,10 +82,9 @@ export async function pruneFullAudit(database: Database, pruning: AuditPruning):
 
 /** First into the file and then out of the log: an interruption leaves an entry in both, never in neither. */
 async function moveOldest({ query }: Database, accountId: string, most: number, save: AuditPruning['save']) {
-  const oldest = await query
+  const oldest = await ofAccount(query, accountId)
     .selectFrom('audit_entries')
     .selectAll()
-    .where('account_id', '=', accountId)
     .orderBy('id')
     .limit(most)
     .execute();
@@ -98,11 +98,7 @@ async function moveOldest({ query }: Database, accountId: string, most: number, 
 
 async function remove(query: Database['query'], accountId: string, ids: readonly string[]): Promise<void> {
   await inTransaction(query, async (transaction) => {
-    await transaction
-      .deleteFrom('rule_versions')
-      .where('account_id', '=', accountId)
-      .where('entry_id', 'in', ids)
-      .execute();
-    await transaction.deleteFrom('audit_entries').where('account_id', '=', accountId).where('id', 'in', ids).execute();
+    await ofAccount(transaction, accountId).deleteFrom('rule_versions').where('entry_id', 'in', ids).execute();
+    await ofAccount(transaction, accountId).deleteFrom('audit_entries').where('id', 'in', ids).execute();
   });
 }

@@ -6,6 +6,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/storage/database.ts';
 import { heldTables } from '../../base/storage/held-tables.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { openRow } from '../../base/storage/sealed-columns.ts';
 import type { AuthorName } from './erase-author.ts';
 
@@ -81,10 +82,9 @@ export async function readAuthorFigures(
   database: Database,
   author: AuthorName,
 ): Promise<{ figures: Row | null } | undefined> {
-  const figures = await database.query
+  const figures = await ofAccount(database.query, author.accountId)
     .selectFrom('authors')
     .selectAll()
-    .where('account_id', '=', author.accountId)
     .where('author', '=', author.author)
     .executeTakeFirst();
   if (figures !== undefined) return { figures: legible(figures) };

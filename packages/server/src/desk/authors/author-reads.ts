@@ -6,6 +6,7 @@ import { dayMs } from '../../base/durations.ts';
 import type { Paged } from '../../base/page-size.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inChunks } from '../../base/storage/in-chunks.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { flaggedCategories, reasonOf } from '../../calls/ledger/decision-row.ts';
 import { readKeptTexts } from '../../calls/retention/read-kept-texts.ts';
 import { listStrikes, readStrikesOf } from '../strikes/strikes-store.ts';
@@ -24,18 +25,16 @@ export async function readAuthor(database: Database, input: AuthorInput): Promis
   const { accountId, author } = input;
   const summary = await readAuthorSummary(database, input);
   if (summary === undefined) return undefined;
-  const categories = await query
+  const categories = await ofAccount(query, accountId)
     .selectFrom('author_categories')
     .select(['category as name', 'flagged'])
-    .where('account_id', '=', accountId)
     .where('author', '=', author)
     .orderBy('flagged', 'desc')
     .orderBy('category')
     .execute();
-  const days = await query
+  const days = await ofAccount(query, accountId)
     .selectFrom('author_days')
     .select(['day', 'calls', 'flagged', 'blocked'])
-    .where('account_id', '=', accountId)
     .where('author', '=', author)
     .orderBy('day')
     .execute();
@@ -63,10 +62,9 @@ export interface TimelineInput extends Paged<CallQuery<'GET /authors/timeline'>>
 export async function readAuthorTimeline(database: Database, input: TimelineInput): Promise<Page<AuthorEvent>> {
   const { query } = database;
   const { accountId, author, action, cursor, limit } = input;
-  let events = query
+  let events = ofAccount(query, accountId)
     .selectFrom('ledger')
     .select(['request_id', 'at', 'action', 'context', 'scores', 'thresholds', 'matched_rules'])
-    .where('account_id', '=', accountId)
     .where('author', '=', author)
     .orderBy('request_id', 'desc')
     .limit(limit + 1);

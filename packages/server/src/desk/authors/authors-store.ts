@@ -6,6 +6,7 @@ import type { Database } from '../../base/storage/database.ts';
 import { deleteOld } from '../../base/storage/delete-old.ts';
 import { heldTables } from '../../base/storage/held-tables.ts';
 import { contentHashKey } from '../../base/storage/instance-store.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { createContentHash } from '../../calls/ledger/content-hash.ts';
 import { exportAuthor, readAuthorFigures, readAuthorPage } from './author-export.ts';
 import { type AuthorName, type Erased, eraseAuthor } from './erase-author.ts';
@@ -43,10 +44,9 @@ export function createAuthorsStore(database: Database) {
       let forgotten = 0;
       for (const { id } of accounts) {
         if (forgotten >= most) break;
-        const gone = await query
+        const gone = await ofAccount(query, id)
           .selectFrom('authors')
           .select('author')
-          .where('account_id', '=', id)
           .where('last_seen_at', '<', beforeMs)
           .limit(most - forgotten)
           .execute();
@@ -54,7 +54,7 @@ export function createAuthorsStore(database: Database) {
         forgotten += gone.length;
         const names = gone.map(({ author }) => author);
         await query.transaction().execute(async (transaction) => {
-          await transaction.deleteFrom('authors').where('account_id', '=', id).where('author', 'in', names).execute();
+          await ofAccount(transaction, id).deleteFrom('authors').where('author', 'in', names).execute();
           for (const { table, column } of withAuthors) {
             await sql`delete from ${sql.table(table)}
               where account_id = ${id} and ${sql.ref(column)} in (${sql.join(names)})`.execute(transaction);

@@ -11,6 +11,7 @@ import type { Database } from '../../base/storage/database.ts';
 import { emptied } from '../../base/storage/expire-held.ts';
 import { type Erasing, type HeldTable, heldTables } from '../../base/storage/held-tables.ts';
 import { lockRows } from '../../base/storage/lock-rows.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { retryOnConflict } from '../../base/storage/retry-on-conflict.ts';
 import { eraseReplies } from '../../calls/idempotency/idempotency-store.ts';
 
@@ -95,10 +96,9 @@ function eraseSomeCalls(
 ): Promise<{ decisions: number; contents: number }> {
   return database.query.transaction().execute(async (transaction) => {
     const within = { ...database, query: transaction };
-    const rows = await transaction
+    const rows = await ofAccount(transaction, accountId)
       .selectFrom(table)
       .select('request_id')
-      .where('account_id', '=', accountId)
       .where('author', '=', author)
       .orderBy('request_id')
       .limit(rowsAtOnce)
@@ -109,10 +109,9 @@ function eraseSomeCalls(
     const before = await eraseOfCalls(transaction, keptContent, accountId, requests);
     // Anything that adds to such a call looks at its row, and waits until this is done.
     await lockRows(within, table, accountId, requests);
-    await transaction
+    await ofAccount(transaction, accountId)
       .updateTable(table)
       .set({ author: null, content_hash: null })
-      .where('account_id', '=', accountId)
       .where('request_id', 'in', requests)
       .execute();
     const since = await eraseTraces(within, accountId, requests);
@@ -124,10 +123,9 @@ function eraseSomeCalls(
 /** Calls of the last moment may be on their way into the figures: erased before, they would appear after. */
 async function untilCounted(query: Database['query'], accountId: string): Promise<void> {
   for (let waits = 0; waits < 50; waits++) {
-    const open = await query
+    const open = await ofAccount(query, accountId)
       .selectFrom('uncounted_calls')
       .select('request_id')
-      .where('account_id', '=', accountId)
       .limit(1)
       .executeTakeFirst();
     if (open === undefined) return;

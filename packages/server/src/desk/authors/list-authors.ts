@@ -7,6 +7,7 @@ import type { AuthorSummary, AuthorsQuery, Page } from '@moderato/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Paged } from '../../base/page-size.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { AuthorsTable } from '../../base/storage/review-schema.ts';
 import type { Schema } from '../../base/storage/schema.ts';
 import { summariseAuthors } from './summarise-authors.ts';
@@ -78,7 +79,7 @@ export function beginsWith(text: string) {
 }
 
 function narrow({ query }: Database, { accountId, begins_with: beginning, least_calls, offenders }: AuthorsInput) {
-  let rows: AuthorQuery = query.selectFrom('authors').selectAll().where('account_id', '=', accountId);
+  let rows: AuthorQuery = ofAccount(query, accountId).selectFrom('authors').selectAll();
   if (beginning !== undefined) rows = rows.where(beginsWith(beginning));
   if (least_calls !== undefined) rows = rows.where('calls', '>=', Number(least_calls));
   if (offenders === 'true') rows = rows.where(({ eb, or }) => or([eb('flagged', '>', 0), eb('blocked', '>', 0)]));

@@ -3,6 +3,7 @@
 import type { AuthorSummary } from '@moderato/contract';
 import { dayMs } from '../../base/durations.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { AuthorsTable } from '../../base/storage/review-schema.ts';
 import { offenderScore } from './offender-score.ts';
 
@@ -37,17 +38,16 @@ export async function readAuthorSummary(
   database: Database,
   { accountId, author, nowMs }: { readonly accountId: string; readonly author: string; readonly nowMs: number },
 ): Promise<AuthorSummary | undefined> {
-  const rows = database.query.selectFrom('authors').selectAll();
-  const found = await rows.where('account_id', '=', accountId).where('author', '=', author).execute();
+  const rows = ofAccount(database.query, accountId).selectFrom('authors').selectAll();
+  const found = await rows.where('author', '=', author).execute();
   return (await summariseAuthors(database, found, nowMs))[0];
 }
 
 async function readTrends({ query }: Database, accountId: string, authors: readonly string[], nowMs: number) {
   const today = Math.floor(nowMs / dayMs);
-  const days = await query
+  const days = await ofAccount(query, accountId)
     .selectFrom('author_days')
     .select(['author', 'day', 'flagged', 'blocked'])
-    .where('account_id', '=', accountId)
     .where('author', 'in', authors)
     .where('day', '>', today - 2 * week)
     .execute();
@@ -68,10 +68,9 @@ export function trendOf(lately: number, before: number): AuthorSummary['trend'] 
 }
 
 async function readTopCategories({ query }: Database, accountId: string, authors: readonly string[]) {
-  const rows = await query
+  const rows = await ofAccount(query, accountId)
     .selectFrom('author_categories')
     .select(['author', 'category', 'flagged'])
-    .where('account_id', '=', accountId)
     .where('author', 'in', authors)
     .execute();
   const top = new Map<string, { category: string; flagged: number }>();

@@ -4,6 +4,7 @@ import { localTier } from '@moderato/contract';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { requestIdFloor } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { Schema } from '../../base/storage/schema.ts';
 import { type SummaryRow, summaryColumns } from '../../calls/ledger/decision-row.ts';
 import { actionsOf, type DecisionFilter, isAboutFlagged } from './decision-filter.ts';
@@ -30,8 +31,8 @@ export function countRows(database: Database, filter: DecisionFilter, span: Span
   return countAll(database, narrow(rows, filter, database.engine).limit(most));
 }
 
-function ledgerOf({ query }: Database, { mode }: DecisionFilter) {
-  return query.selectFrom((mode === 'live' ? 'ledger' : 'test_ledger') as 'ledger');
+function ledgerOf({ query }: Database, { accountId, mode }: DecisionFilter) {
+  return ofAccount(query, accountId).selectFrom((mode === 'live' ? 'ledger' : 'test_ledger') as 'ledger');
 }
 
 async function countAll({ query }: Database, rows: LedgerQuery<{ request_id: string }>): Promise<number> {
@@ -68,7 +69,7 @@ export function countIds(
 }
 
 function idsIn({ query }: Database, filter: DecisionFilter, index: Index, span: Span) {
-  const ids = within(query.selectFrom('ledger').select('request_id'), filter, span);
+  const ids = within(ofAccount(query, filter.accountId).selectFrom('ledger').select('request_id'), filter, span);
   if (index === 'author') return ids.where('author', '=', filter.author ?? '');
   const flagged = ids.where(flaggedOrBlocked);
   const actions = actionsOf(filter);
@@ -81,10 +82,10 @@ const flaggedOrBlocked = sql<boolean>`action in ('flag', 'block')`;
 
 function within<Row>(
   rows: LedgerQuery<Row>,
-  { accountId, fromMs, toMs }: Pick<DecisionFilter, 'accountId' | 'fromMs' | 'toMs'>,
+  { fromMs, toMs }: Pick<DecisionFilter, 'fromMs' | 'toMs'>,
   { below, atLeast, ids }: Span,
 ): LedgerQuery<Row> {
-  let query = rows.where('account_id', '=', accountId).orderBy('request_id', 'desc');
+  let query = rows.orderBy('request_id', 'desc');
   if (below !== undefined) query = query.where('request_id', '<', below);
   if (atLeast !== undefined) query = query.where('request_id', '>=', atLeast);
   if (ids !== undefined) query = query.where('request_id', 'in', ids);

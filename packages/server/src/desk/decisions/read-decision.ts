@@ -2,6 +2,7 @@
 
 import type { Decision } from '@moderato/contract';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { feedbackInWords } from '../../calls/feedback/feedback-store.ts';
 import { decidedCategories, matchedRules, summarise, summaryColumns } from '../../calls/ledger/decision-row.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
@@ -16,11 +17,10 @@ export async function readDecision(database: Database, input: DecisionInput): Pr
   const row = (await findRow(database, 'ledger', input)) ?? (await findRow(database, 'test_ledger', input));
   if (row === undefined) return undefined;
   const { query } = database;
-  const key = await query
+  const key = await ofAccount(query, input.accountId)
     .selectFrom('api_keys')
     .select('label')
     .where('id', '=', row.key_id)
-    .where('account_id', '=', input.accountId)
     .executeTakeFirst();
   const kept = input.showsContent ? await findKept(database, input) : undefined;
   return {
@@ -39,19 +39,17 @@ export async function readDecision(database: Database, input: DecisionInput): Pr
 }
 
 function findRow({ query }: Database, table: 'ledger' | 'test_ledger', { accountId, requestId }: DecisionInput) {
-  return query
+  return ofAccount(query, accountId)
     .selectFrom(table)
     .select([...summaryColumns, 'mode', 'trace', 'model_version'])
-    .where('account_id', '=', accountId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
 }
 
 async function readFeedback({ query }: Database, { accountId, requestId }: DecisionInput) {
-  const rows = await query
+  const rows = await ofAccount(query, accountId)
     .selectFrom('feedback')
     .select(['at', 'source', 'decision', 'category', 'attribute_scores'])
-    .where('account_id', '=', accountId)
     .where('request_id', '=', requestId)
     .orderBy('id')
     .execute();

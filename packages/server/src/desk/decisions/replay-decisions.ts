@@ -4,6 +4,7 @@ import { type Action, type CategoryChange, type LedgerAction, scaleOf, type What
 import { hourMs } from '../../base/durations.ts';
 import { requestIdFloor } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { CallKind, LedgerTable } from '../../base/storage/schema.ts';
 import { flaggedCategories } from '../../calls/ledger/decision-row.ts';
 import { readDays } from '../../calls/ledger/figures/figures-reads.ts';
@@ -88,10 +89,9 @@ async function newestRows(database: Database, { accountId, request, nowMs, ledge
   const rows: ReplayedRow[] = [];
   for await (const day of promisingDays(database, accountId, kinds, today - ledgerDays - 1, today)) {
     if (rows.length >= request.last) break;
-    const found = await database.query
+    const found = await ofAccount(database.query, accountId)
       .selectFrom('ledger')
       .select(replayedColumns)
-      .where('account_id', '=', accountId)
       .where('request_id', '>=', requestIdFloor(day * 24 * hourMs))
       .where('request_id', '<', requestIdFloor((day + 1) * 24 * hourMs))
       .where('kind', 'in', kinds)

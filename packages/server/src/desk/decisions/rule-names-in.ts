@@ -2,6 +2,7 @@
 
 import type { DecisionSummary } from '@moderato/contract';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 
 export async function ruleNamesIn(
   { query }: Database,
@@ -13,19 +14,17 @@ export async function ruleNamesIn(
   if (ids.length === 0) return names;
   const called = (id: string, name: string | null) => (name === null ? names.delete(id) : names.set(id, name));
   // Oldest first, so that the newest name wins; a rule's current name comes last.
-  const versions = await query
+  const versions = await ofAccount(query, accountId)
     .selectFrom('rule_versions')
     .select(['rule_id', 'name'])
-    .where('account_id', '=', accountId)
     .where('rule_id', 'in', ids)
     .orderBy('at')
     .execute();
   for (const { rule_id: id, name } of versions) called(id, name);
   for (const table of ['rules', 'shadow_rules'] as const) {
-    const rules = await query
+    const rules = await ofAccount(query, accountId)
       .selectFrom(table)
       .select(['id', 'name'])
-      .where('account_id', '=', accountId)
       .where('id', 'in', ids)
       .execute();
     for (const { id, name } of rules) called(id, name);

@@ -7,6 +7,7 @@
 import type { ContentSearch } from '@moderato/contract';
 import { requestIdFloor } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { KeptContentTable } from '../../base/storage/review-schema.ts';
 import { summarise } from '../../calls/ledger/decision-row.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
@@ -92,10 +93,9 @@ function mayFind(row: SealedRow, { filter, seesAllQueues, nowMs }: SearchInput):
  */
 async function readSealed(database: Database, filter: DecisionFilter, below: string | undefined): Promise<SealedRows> {
   const { accountId, request_id: requestId, author, fromMs, toMs } = filter;
-  let rows = database.query
+  let rows = ofAccount(database.query, accountId)
     .selectFrom('kept_content')
     .select(columns)
-    .where('account_id', '=', accountId)
     .orderBy('request_id', 'desc')
     .limit(rowsAtOnce);
   if (requestId !== undefined) rows = rows.where('request_id', '=', requestId);

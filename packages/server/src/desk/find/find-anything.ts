@@ -6,6 +6,7 @@
 import { type Found, maxFound } from '@moderato/contract/dashboard';
 import { requestIdsBeginning } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { createKeysStore } from '../../calls/keys/keys-store.ts';
 import { readRuleNames } from '../../calls/rules/read-rule-names.ts';
 import { beginsWith } from '../authors/list-authors.ts';
@@ -28,10 +29,9 @@ export async function findAnything(database: Database, { accountId, text }: Find
 }
 
 function findAuthors({ query }: Database, { accountId, text }: FindInput): Promise<Found['authors'][number][]> {
-  return query
+  return ofAccount(query, accountId)
     .selectFrom('authors')
     .select(['author', 'calls', 'flagged', 'blocked'])
-    .where('account_id', '=', accountId)
     .where(beginsWith(text))
     .orderBy('author')
     .limit(maxFound)
@@ -51,10 +51,9 @@ async function findRequests({ query }: Database, { accountId, text }: FindInput)
   if (ids === undefined) return [];
   const found: Found['requests'][number][] = [];
   for (const table of ['ledger', 'test_ledger'] as const) {
-    const rows = await query
+    const rows = await ofAccount(query, accountId)
       .selectFrom(table)
       .select(['request_id', 'at', 'action', 'mode'])
-      .where('account_id', '=', accountId)
       .where('request_id', '>=', ids.first)
       .where('request_id', '<=', ids.last)
       .orderBy('request_id', 'desc')

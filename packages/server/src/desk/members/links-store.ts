@@ -4,6 +4,7 @@ import type { Invitation, Role } from '@moderato/contract';
 import { hourMs } from '../../base/durations.ts';
 import { newId } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { LinksTable } from '../../base/storage/people-schema.ts';
 import { newLinkToken } from './link-token.ts';
 
@@ -47,10 +48,9 @@ export function createLinksStore({ query }: Database) {
 
     /** Replaces an earlier invitation of the same person to the same account. */
     async createInvitation({ accountId, email, role, createdBy }: InvitationDraft) {
-      await query
+      await ofAccount(query, accountId)
         .deleteFrom('links')
         .where('kind', '=', 'invitation')
-        .where('account_id', '=', accountId)
         .where('email', '=', email)
         .execute();
       const { token, row } = await create(
@@ -74,11 +74,10 @@ export function createLinksStore({ query }: Database) {
 
     /** Oldest first. */
     async listInvitations(accountId: string, nowMs: number): Promise<Invitation[]> {
-      const rows = await query
+      const rows = await ofAccount(query, accountId)
         .selectFrom('links')
         .selectAll()
         .where('kind', '=', 'invitation')
-        .where('account_id', '=', accountId)
         .where('expires_at', '>', nowMs)
         .orderBy('id')
         .execute();
@@ -87,10 +86,9 @@ export function createLinksStore({ query }: Database) {
 
     /** The invitation that was withdrawn. */
     async withdraw(accountId: string, invitationId: string): Promise<Invitation | undefined> {
-      const row = await query
+      const row = await ofAccount(query, accountId)
         .deleteFrom('links')
         .where('kind', '=', 'invitation')
-        .where('account_id', '=', accountId)
         .where('id', '=', invitationId)
         .returningAll()
         .executeTakeFirst();

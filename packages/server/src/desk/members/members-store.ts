@@ -5,6 +5,7 @@ import type { Membership } from '../../base/http/page.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
 import { lockAccount } from '../../base/storage/lock-account.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { type Person, toPerson } from './person.ts';
 
 type Query = Database['query'];
@@ -29,10 +30,9 @@ export function createMembersStore({ engine, query }: Database) {
   ): Promise<MemberChange> =>
     inTransaction(query, async (transaction) => {
       await lockAccount({ engine, query: transaction }, accountId);
-      const members = await transaction
+      const members = await ofAccount(transaction, accountId)
         .selectFrom('memberships')
         .select(['user_id', 'role'])
-        .where('account_id', '=', accountId)
         .execute();
       if (!members.some((member) => member.user_id === userId)) return 'unknown';
       const otherOwners = members.some((member) => member.role === 'owner' && member.user_id !== userId);
@@ -68,7 +68,7 @@ export function createMembersStore({ engine, query }: Database) {
 
     /** Oldest first. */
     async members(accountId: string): Promise<MemberRecord[]> {
-      const rows = await query
+      const rows = await ofAccount(query, accountId)
         .selectFrom('memberships')
         .innerJoin('users', 'users.id', 'memberships.user_id')
         .selectAll('users')
@@ -80,7 +80,6 @@ export function createMembersStore({ engine, query }: Database) {
             .whereRef('sessions.user_id', '=', 'users.id')
             .as('last_seen'),
         )
-        .where('memberships.account_id', '=', accountId)
         .orderBy('memberships.created_at')
         .orderBy('users.id')
         .execute();
@@ -112,17 +111,12 @@ export function createMembersStore({ engine, query }: Database) {
 
     setRole: (accountId: string, userId: string, role: Role): Promise<MemberChange> =>
       changeMember(accountId, userId, role === 'owner', (db) =>
-        db
-          .updateTable('memberships')
-          .set({ role })
-          .where('account_id', '=', accountId)
-          .where('user_id', '=', userId)
-          .execute(),
+        ofAccount(db, accountId).updateTable('memberships').set({ role }).where('user_id', '=', userId).execute(),
       ),
 
     remove: (accountId: string, userId: string): Promise<MemberChange> =>
       changeMember(accountId, userId, false, (db) =>
-        db.deleteFrom('memberships').where('account_id', '=', accountId).where('user_id', '=', userId).execute(),
+        ofAccount(db, accountId).deleteFrom('memberships').where('user_id', '=', userId).execute(),
       ),
   };
 }

@@ -3,6 +3,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { newId } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { NotesTable } from '../../base/storage/review-schema.ts';
 import { openRow } from '../../base/storage/sealed-columns.ts';
 
@@ -24,21 +25,19 @@ export type NotesStore = ReturnType<typeof createNotesStore>;
 
 export function createNotesStore({ query, secrets }: Database) {
   const rowsOf = (accountId: string) =>
-    query
+    ofAccount(query, accountId)
       .selectFrom('notes')
       .leftJoin('users', 'users.id', 'notes.written_by')
       .selectAll('notes')
-      .select(({ fn }) => fn.coalesce('users.email', 'notes.written_by').as('by'))
-      .where('notes.account_id', '=', accountId);
+      .select(({ fn }) => fn.coalesce('users.email', 'notes.written_by').as('by'));
 
   async function findCall(accountId: string, requestId: string) {
-    const row = await query
+    const row = await ofAccount(query, accountId)
       .selectFrom('ledger')
       .leftJoin('kept_content as kept', (join) =>
         join.onRef('kept.account_id', '=', 'ledger.account_id').onRef('kept.request_id', '=', 'ledger.request_id'),
       )
       .select(['ledger.author', 'kept.restricted'])
-      .where('ledger.account_id', '=', accountId)
       .where('ledger.request_id', '=', requestId)
       .executeTakeFirst();
     return row && { requestId, author: row.author, restricted: row.restricted === 1 };
@@ -47,10 +46,9 @@ export function createNotesStore({ query, secrets }: Database) {
   async function findAuthor(accountId: string, author: string) {
     // Figures are written a moment after the call, and outlive it.
     const isIn = (table: 'authors' | 'ledger') =>
-      query
+      ofAccount(query, accountId)
         .selectFrom(table)
         .select('author')
-        .where('account_id', '=', accountId)
         .where('author', '=', author)
         .limit(1)
         .executeTakeFirst();
@@ -98,7 +96,7 @@ export function createNotesStore({ query, secrets }: Database) {
     },
 
     async remove(accountId: string, id: string): Promise<void> {
-      await query.deleteFrom('notes').where('account_id', '=', accountId).where('id', '=', id).execute();
+      await ofAccount(query, accountId).deleteFrom('notes').where('id', '=', id).execute();
     },
   };
 }

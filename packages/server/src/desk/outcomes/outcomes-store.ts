@@ -9,6 +9,7 @@ import { newId } from '../../base/ids.ts';
 import type { OutcomesTable } from '../../base/storage/cases-schema.ts';
 import { countRows } from '../../base/storage/count-rows.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
 import { openRow } from '../../base/storage/sealed-columns.ts';
 import { isRestricted } from '../../calls/retention/what-is-kept.ts';
@@ -43,7 +44,7 @@ export async function addOutcome(
   const snapshot = takeSnapshot(row, asked, reports, reviewer !== null);
   const { last } = by;
   if (last !== undefined && last.outcome === asked.outcome && isSame(last.snapshot, snapshot)) return last;
-  const earlier = query.selectFrom('outcomes').where('account_id', '=', accountId).where('request_id', '=', requestId);
+  const earlier = ofAccount(query, accountId).selectFrom('outcomes').where('request_id', '=', requestId);
   if ((await countRows(earlier)) >= maxOutcomes) return undefined;
   const made: OutcomeRecord = {
     ...newOutcome(asked, snapshot, by.atMs),
@@ -75,10 +76,9 @@ export async function findOutcome(
   accountId: string,
   requestId: string,
 ): Promise<OutcomeRecord | undefined> {
-  const row = await database.query
+  const row = await ofAccount(database.query, accountId)
     .selectFrom('outcomes')
     .selectAll()
-    .where('account_id', '=', accountId)
     .where('request_id', '=', requestId)
     .orderBy('id', 'desc')
     .limit(1)
@@ -97,7 +97,7 @@ export async function lockOutcome(
   within: Database,
   { account_id: accountId, id }: Pick<OutcomeRecord, 'account_id' | 'id'>,
 ): Promise<OutcomeRecord | undefined> {
-  const rows = within.query.selectFrom('outcomes').selectAll().where('account_id', '=', accountId).where('id', '=', id);
+  const rows = ofAccount(within.query, accountId).selectFrom('outcomes').selectAll().where('id', '=', id);
   // SQLite has one writer at a time and needs no lock.
   const row = await (within.engine === 'postgres' ? rows.forUpdate() : rows).executeTakeFirst();
   return openOutcome(within, row);
@@ -109,10 +109,9 @@ function openOutcome({ secrets }: Database, row: OutcomesTable | undefined): Out
 
 /** Who decided about the item in review, if anybody did. */
 export async function findReviewer({ query }: Database, accountId: string, requestId: string): Promise<string | null> {
-  const row = await query
+  const row = await ofAccount(query, accountId)
     .selectFrom('feedback')
     .select('decided_by')
-    .where('account_id', '=', accountId)
     .where('request_id', '=', requestId)
     .where('source', '=', 'review')
     .orderBy('id', 'desc')
@@ -123,10 +122,9 @@ export async function findReviewer({ query }: Database, accountId: string, reque
 
 /** Its picture came onto the list of known images after the call [T14]. */
 async function isKeptRestricted({ query }: Database, accountId: string, requestId: string): Promise<boolean> {
-  const row = await query
+  const row = await ofAccount(query, accountId)
     .selectFrom('kept_content')
     .select('restricted')
-    .where('account_id', '=', accountId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
   return row?.restricted === 1;

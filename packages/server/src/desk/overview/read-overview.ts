@@ -4,6 +4,7 @@ import { byTier, localTier, type Overview, type OverviewPeriod, type PeriodFigur
 import { hourMs } from '../../base/durations.ts';
 import type { Plans } from '../../base/plans.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { billingPeriod } from '../../calls/ledger/billing-period.ts';
 import { readDays, readHours, sumFigures } from '../../calls/ledger/figures/figures-reads.ts';
 import { percentileMs } from '../../calls/ledger/figures/histogram.ts';
@@ -63,10 +64,9 @@ export async function readOverview(database: Database, input: OverviewInput): Pr
 async function readQuota({ query }: Database, { accountId, nowMs, plans }: OverviewInput) {
   const { name, end } = billingPeriod(nowMs);
   const account = await query.selectFrom('accounts').select('plan').where('id', '=', accountId).executeTakeFirst();
-  const counters = await query
+  const counters = await ofAccount(query, accountId)
     .selectFrom('usage_counters')
     .select('total')
-    .where('account_id', '=', accountId)
     .where('period', '=', name)
     .executeTakeFirst();
   return {

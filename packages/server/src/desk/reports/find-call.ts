@@ -4,6 +4,7 @@ import { sampleRequestId } from '@moderato/contract';
 import { sql } from 'kysely';
 import type { Caller } from '../../base/caller.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
 
 /** With a test key: a test call, or the sample call that always exists. */
@@ -12,10 +13,9 @@ export async function findCall(
   { accountId, keyId, mode }: Caller,
   requestId: string,
 ): Promise<LedgerTable | undefined> {
-  const row = await query
+  const row = await ofAccount(query, accountId)
     .selectFrom(mode === 'live' ? 'ledger' : 'test_ledger')
     .selectAll()
-    .where('account_id', '=', accountId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
   if (row !== undefined || mode === 'live' || requestId !== sampleRequestId) return row;
@@ -29,10 +29,9 @@ export async function findOpenItem(
   contentHash: string,
   nowMs: number,
 ): Promise<string | undefined> {
-  const item = await query
+  const item = await ofAccount(query, accountId)
     .selectFrom('kept_content')
     .select('request_id')
-    .where('account_id', '=', accountId)
     .where('content_hash', '=', contentHash)
     .where('expires_at', '>', nowMs)
     // Written out, because the index covers only these rows.

@@ -9,6 +9,7 @@ import { newId } from '../../base/ids.ts';
 import { countRows } from '../../base/storage/count-rows.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inChunks } from '../../base/storage/in-chunks.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { ReviewDecision } from '../../base/storage/review-schema.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
 import { openRow } from '../../base/storage/sealed-columns.ts';
@@ -65,10 +66,9 @@ export async function addReport(
     await countCases({ query }, account_id, [{ event: 'report.received', atMs }]);
     return { id, isNew: true };
   }
-  const first = await query
+  const first = await ofAccount(query, account_id)
     .selectFrom('reports')
     .select('id')
-    .where('account_id', '=', account_id)
     .where('request_id', '=', request_id)
     .where('reporter', '=', reporter)
     .executeTakeFirstOrThrow();
@@ -76,7 +76,7 @@ export async function addReport(
 }
 
 export function countReports({ query }: Database, accountId: string, requestId: string): Promise<number> {
-  return countRows(query.selectFrom('reports').where('account_id', '=', accountId).where('request_id', '=', requestId));
+  return countRows(ofAccount(query, accountId).selectFrom('reports').where('request_id', '=', requestId));
 }
 
 /** Request → its reports. Items without reports are absent. */
@@ -88,18 +88,16 @@ export async function readReports(
   const { query, secrets } = database;
   const found = new Map<string, ReportsOfItem>();
   if (requestIds.length === 0) return found;
-  const counts = await query
+  const counts = await ofAccount(query, accountId)
     .selectFrom('reports')
     .select(({ fn }) => ['request_id', fn.countAll<number>().as('count')])
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', requestIds)
     .groupBy('request_id')
     .execute();
   for (const { request_id: requestId, count } of counts) {
-    const newest = await query
+    const newest = await ofAccount(query, accountId)
       .selectFrom('reports')
       .select(['account_id', 'id', 'at', 'reporter', 'reason'])
-      .where('account_id', '=', accountId)
       .where('request_id', '=', requestId)
       .orderBy('id', 'desc')
       .limit(reportsShown)
@@ -122,10 +120,9 @@ export async function answerReports(
 ): Promise<number> {
   const { query } = within;
   if (answers.length === 0) return 0;
-  const answered = await query
+  const answered = await ofAccount(query, accountId)
     .updateTable('reports')
     .set({ answered_at: atMs })
-    .where('account_id', '=', accountId)
     .where(
       'request_id',
       'in',
@@ -160,19 +157,17 @@ export async function reopenReports(
   requestIds: readonly string[],
 ): Promise<void> {
   if (requestIds.length === 0) return;
-  const answered = await query
+  const answered = await ofAccount(query, accountId)
     .selectFrom('reports')
     .select(['at', 'answered_at'])
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', requestIds)
     .where(sql<SqlBool>`answered_at is not null`)
     .execute();
   const counted = answered.map((row) => countedAnswer(row.answered_at ?? 0)(row));
   await countCases({ query }, accountId, counted, -1);
-  await query
+  await ofAccount(query, accountId)
     .updateTable('reports')
     .set({ answered_at: null })
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', requestIds)
     .execute();
 }

@@ -6,6 +6,7 @@
 import type { ReportReply, ReportRequest } from '@moderato/contract';
 import { dayMs } from '../../base/durations.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { KeptContentTable } from '../../base/storage/review-schema.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
 import { openContent, sealContent } from '../../calls/retention/keep-content.ts';
@@ -83,14 +84,13 @@ async function enterReview(
     .returning('request_id')
     .executeTakeFirst();
   if (added !== undefined) return { decision: null, category: null, isChanged: true };
-  const item = await query
+  const item = await ofAccount(query, account_id)
     .selectFrom('kept_content')
     .selectAll()
-    .where('account_id', '=', account_id)
     .where('request_id', '=', request_id)
     .executeTakeFirstOrThrow();
   const lacksText = text !== '' && openContent(secrets, item) === '';
-  await query
+  await ofAccount(query, account_id)
     .updateTable('kept_content')
     .set({
       severity: Math.max(item.severity, severity),
@@ -98,7 +98,6 @@ async function enterReview(
       reported_at: atMs,
       ...(lacksText ? { content: sealContent(secrets, made).content } : {}),
     })
-    .where('account_id', '=', account_id)
     .where('request_id', '=', request_id)
     .execute();
   return { ...item, isChanged: lacksText };

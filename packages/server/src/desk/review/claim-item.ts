@@ -6,6 +6,7 @@
 import { type Claim, claimSeconds, type ReviewQueueName } from '@moderato/contract/dashboard';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { KeptContentTable } from '../../base/storage/review-schema.ts';
 import type { KeptInput } from '../../calls/retention/read-kept-texts.ts';
 import { inQueue, queueOf } from './review-queue.ts';
@@ -25,12 +26,11 @@ export async function claimItem(
     const within = { ...database, query: transaction };
     await releaseAll(within, accountId, userId);
     const openItem = () =>
-      transaction
+      ofAccount(transaction, accountId)
         .selectFrom('kept_content as kept')
         .leftJoin('users', 'users.id', 'kept.claimed_by')
         .select(['kept.content_hash', 'kept.restricted', 'kept.escalated_at', 'kept.claimed_by', 'kept.claimed_until'])
         .select('users.email')
-        .where('kept.account_id', '=', accountId)
         .where('kept.request_id', '=', requestId)
         .where('kept.expires_at', '>', nowMs)
         .where(sql<SqlBool>`kept.decision is null`)
@@ -54,10 +54,9 @@ interface ClaimedText extends Pick<KeptContentTable, 'request_id' | 'content_has
 /** Claims an open item and all in its queue with the same text, except those that somebody else holds. */
 export async function claimText(within: Database, text: ClaimedText): Promise<void> {
   const { accountId, userId, nowMs, queue, request_id: requestId, content_hash: hash } = text;
-  await within.query
+  await ofAccount(within.query, accountId)
     .updateTable('kept_content')
     .set({ claimed_by: userId, claimed_until: nowMs + claimMs })
-    .where('account_id', '=', accountId)
     .where(sql<SqlBool>`decision is null`)
     .where((where) => (hash === null ? where('request_id', '=', requestId) : where('content_hash', '=', hash)))
     .where((where) => where.or([where('claimed_by', 'is', null), where('claimed_until', '<=', nowMs)]))
@@ -66,10 +65,9 @@ export async function claimText(within: Database, text: ClaimedText): Promise<vo
 }
 
 export async function releaseAll({ query }: Pick<Database, 'query'>, accountId: string, userId: string): Promise<void> {
-  await query
+  await ofAccount(query, accountId)
     .updateTable('kept_content')
     .set({ claimed_by: null, claimed_until: null })
-    .where('account_id', '=', accountId)
     .where('claimed_by', '=', userId)
     .execute();
 }
@@ -82,10 +80,9 @@ export async function releaseItem(
   requestId: string,
 ): Promise<void> {
   const hash = sql`(select content_hash from kept_content where account_id = ${accountId} and request_id = ${requestId})`;
-  await query
+  await ofAccount(query, accountId)
     .updateTable('kept_content')
     .set({ claimed_by: null, claimed_until: null })
-    .where('account_id', '=', accountId)
     .where('claimed_by', '=', userId)
     .where(sql<SqlBool>`(request_id = ${requestId} or content_hash = ${hash})`)
     .execute();

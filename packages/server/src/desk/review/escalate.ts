@@ -4,6 +4,7 @@
 
 import { roleAllows } from '@moderato/contract';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 
 export async function escalate(
   { query }: Database,
@@ -11,20 +12,18 @@ export async function escalate(
   requestIds: readonly string[],
   { userId, to, atMs }: { readonly userId: string; readonly to: string | null; readonly atMs: number },
 ): Promise<void> {
-  await query
+  await ofAccount(query, accountId)
     .updateTable('kept_content')
     .set({ escalated_by: userId, escalated_to: to, escalated_at: atMs, claimed_by: null, claimed_until: null })
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', requestIds)
     .execute();
 }
 
 /** Whether this member sees what is passed on. */
 export async function seesPassedOn({ query }: Database, accountId: string, userId: string): Promise<boolean> {
-  const member = await query
+  const member = await ofAccount(query, accountId)
     .selectFrom('memberships')
     .select('role')
-    .where('account_id', '=', accountId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return member !== undefined && roleAllows(member.role, 'admin');
@@ -44,10 +43,9 @@ export async function bringBack(
   accountId: string,
   { requestIds, atMs, seesAllQueues }: Withdrawn,
 ): Promise<string[]> {
-  const rows = await query
+  const rows = await ofAccount(query, accountId)
     .updateTable('kept_content')
     .set({ escalated_by: null, escalated_to: null, escalated_at: null })
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', requestIds)
     .where('escalated_at', '=', atMs)
     .where('decision', 'is', null)

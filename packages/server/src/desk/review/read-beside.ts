@@ -3,6 +3,7 @@
 import type { BesideItem, Note } from '@moderato/contract';
 import { maxNotes } from '@moderato/contract/dashboard';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { flaggedCategories, topCategory } from '../../calls/ledger/decision-row.ts';
 import { type KeptInput, readKeptTexts } from '../../calls/retention/read-kept-texts.ts';
 import { readAuthorSummary } from '../authors/summarise-authors.ts';
@@ -36,14 +37,13 @@ export async function readBeside(database: Database, input: BesideInput) {
 
 /** Newest first, without the item itself. */
 async function readLast(database: Database, input: BesideInput, author: string): Promise<BesideItem[]> {
-  const rows = await database.query
+  const rows = await ofAccount(database.query, input.accountId)
     .selectFrom('ledger')
     .leftJoin('kept_content as kept', (join) =>
       join.onRef('kept.account_id', '=', 'ledger.account_id').onRef('kept.request_id', '=', 'ledger.request_id'),
     )
     .select(['ledger.request_id', 'ledger.at', 'ledger.action', 'ledger.scores', 'ledger.thresholds'])
     .select('kept.decision')
-    .where('ledger.account_id', '=', input.accountId)
     .where('ledger.author', '=', author)
     .where('ledger.request_id', '!=', input.requestId)
     .orderBy('ledger.request_id', 'desc')

@@ -8,6 +8,7 @@ import type { ReviewItem, ReviewLive, ReviewQuery } from '@moderato/contract';
 import { type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paged } from '../../base/page-size.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { feedbackInWords } from '../../calls/feedback/feedback-store.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
 import { readReports } from '../reports/reports-store.ts';
@@ -72,10 +73,9 @@ export async function readReviewQueue(database: Database, input: ReviewQueueInpu
   const effectiveOrder = state === 'open' ? order : 'newest';
   found = inOrder(found, effectiveOrder);
   if (cursor !== undefined) {
-    const last = await database.query
+    const last = await ofAccount(database.query, accountId)
       .selectFrom('kept_content')
       .select(['request_id', 'severity', 'urgency', 'author'])
-      .where('account_id', '=', accountId)
       .where('request_id', '=', cursor)
       .executeTakeFirst();
     found = after(found, effectiveOrder, last ?? { request_id: cursor, severity: 0, urgency: 0, author: null });
@@ -129,10 +129,9 @@ async function readRepeats(
 async function readSuggestions({ query }: Database, accountId: string, requestIds: readonly string[]) {
   const suggestions = new Map<string, { at: number; scores: string }[]>();
   if (requestIds.length === 0) return suggestions;
-  const rows = await query
+  const rows = await ofAccount(query, accountId)
     .selectFrom('feedback')
     .select(['request_id', 'at', 'decision', 'category', 'attribute_scores'])
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', requestIds)
     .where('source', '=', 'suggestscore')
     .orderBy('id')
@@ -154,7 +153,7 @@ export function readReviewCounts({ query }: Database, { accountId, nowMs }: Coun
   // PostgreSQL returns other counts as text.
   const countOf = (condition: RawBuilder<unknown>) =>
     sql<number>`cast(count(case when ${condition} then 1 end) as integer)`;
-  return query
+  return ofAccount(query, accountId)
     .selectFrom('kept_content')
     .select([
       countOf(sql`decision is null and restricted = 0 and escalated_at is null`).as('open'),
@@ -165,7 +164,6 @@ export function readReviewCounts({ query }: Database, { accountId, nowMs }: Coun
       countOf(sql`decision is null and restricted = 0 and escalated_at is not null`).as('escalated'),
       countOf(sql`true`).as('kept'),
     ])
-    .where('account_id', '=', accountId)
     .where('expires_at', '>', nowMs)
     .executeTakeFirstOrThrow();
 }
@@ -173,7 +171,7 @@ export function readReviewCounts({ query }: Database, { accountId, nowMs }: Coun
 /** The counts, and a stamp that changes whenever the queue does. */
 export async function readReviewLive(database: Database, input: CountsInput): Promise<Omit<ReviewLive, 'appeals'>> {
   const { kept, ...counts } = await readReviewCounts(database, input);
-  const of = () => database.query.selectFrom('kept_content').where('account_id', '=', input.accountId);
+  const of = () => ofAccount(database.query, input.accountId).selectFrom('kept_content');
   const newest = await of()
     .select(({ fn }) => fn.max('request_id').as('id'))
     .executeTakeFirst();
@@ -190,9 +188,8 @@ export async function readReviewLive(database: Database, input: CountsInput): Pr
     .execute();
   // A claim that is only renewed changes nothing that a page shows.
   const held = createHash('sha256').update(JSON.stringify(claims)).digest('base64url');
-  const reported = await database.query
+  const reported = await ofAccount(database.query, input.accountId)
     .selectFrom('reports')
-    .where('account_id', '=', input.accountId)
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst();
   const facts = [kept, ...Object.values(counts), newest?.id, decided?.at, held, reported?.id];

@@ -6,6 +6,7 @@
 import { maxDecidedItems, type ReviewReceipt } from '@moderato/contract/dashboard';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { KeptContentTable } from '../../base/storage/review-schema.ts';
 import { inQueue, queueOf } from './review-queue.ts';
 
@@ -100,10 +101,9 @@ async function addSameText(
 }
 
 function rowsOf({ query }: Database, accountId: string, atMs: number) {
-  return query
+  return ofAccount(query, accountId)
     .selectFrom('kept_content')
     .select(columns)
-    .where('account_id', '=', accountId)
     .where('expires_at', '>', atMs)
     .orderBy('request_id');
 }

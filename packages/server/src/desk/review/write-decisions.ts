@@ -6,6 +6,7 @@
 import { newId } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inChunks } from '../../base/storage/in-chunks.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { ReviewDecision } from '../../base/storage/review-schema.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
 import { decisionEvent, newDelivery } from '../../calls/webhooks/delivery.ts';
@@ -82,10 +83,9 @@ async function tellReporters({ within, accountId, decided, atMs }: Writing): Pro
 const idsOf = (decided: readonly Decided[]) => decided.map(({ requestId }) => requestId);
 
 function readLedger({ query }: Database, accountId: string, decided: readonly Decided[]): Promise<LedgerTable[]> {
-  return query
+  return ofAccount(query, accountId)
     .selectFrom('ledger')
     .selectAll()
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', idsOf(decided))
     .execute();
 }
@@ -93,7 +93,7 @@ function readLedger({ query }: Database, accountId: string, decided: readonly De
 /** All of them are now the same. */
 async function mark({ query }: Database, accountId: string, decided: readonly Decided[]): Promise<void> {
   const is = decided[0]?.is ?? null;
-  await query
+  await ofAccount(query, accountId)
     .updateTable('kept_content')
     .set({
       decision: is?.decision ?? null,
@@ -103,15 +103,13 @@ async function mark({ query }: Database, accountId: string, decided: readonly De
       claimed_by: null,
       claimed_until: null,
     })
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', idsOf(decided))
     .execute();
 }
 
 async function replaceFeedback({ within: { query }, accountId, decided, rows, atMs }: Writing): Promise<void> {
-  await query
+  await ofAccount(query, accountId)
     .deleteFrom('feedback')
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', idsOf(decided))
     .where('source', '=', 'review')
     .execute();
@@ -151,7 +149,7 @@ async function moveWeights({ within: { query }, accountId, decided, rows }: Writ
     moved.set(row.author, (moved.get(row.author) ?? 0) + change * offenceWeight(row));
   }
   for (const [author, weight] of moved) {
-    await query
+    await ofAccount(query, accountId)
       .updateTable('authors')
       .set(({ eb }) => ({
         weight: eb
@@ -161,7 +159,6 @@ async function moveWeights({ within: { query }, accountId, decided, rows }: Writ
           .else(0)
           .end(),
       }))
-      .where('account_id', '=', accountId)
       .where('author', '=', author)
       .execute();
   }

@@ -7,6 +7,7 @@
 import { dayMs } from '../../base/durations.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inChunks } from '../../base/storage/in-chunks.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { ReviewDecision } from '../../base/storage/review-schema.ts';
 import { isOnlySelfHarm } from '../../calls/ledger/only-self-harm.ts';
 import { readStrikeSettings } from './strikes-store.ts';
@@ -37,7 +38,7 @@ async function settleSome(within: Database, accountId: string, requestIds: reado
   const stays = (id: string) => isStrike.has(id) || (words.get(id)?.isStrike === true && !inLedger.has(id));
   const cleared = requestIds.filter((id) => !stays(id));
   if (cleared.length > 0) {
-    await query.deleteFrom('strikes').where('account_id', '=', accountId).where('request_id', 'in', cleared).execute();
+    await ofAccount(query, accountId).deleteFrom('strikes').where('request_id', 'in', cleared).execute();
   }
   if (strikes.length === 0) return;
   await query
@@ -50,10 +51,9 @@ async function settleSome(within: Database, accountId: string, requestIds: reado
 
 /** With a lock: erasing the author waits, and finds the strike. */
 function lockCalls({ query, engine }: Database, accountId: string, requestIds: readonly string[]) {
-  const rows = query
+  const rows = ofAccount(query, accountId)
     .selectFrom('ledger')
     .select(['request_id', 'author', 'flagged', 'matched_rules'])
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', requestIds);
   // SQLite has one writer at a time and needs no lock.
   return (engine === 'postgres' ? rows.forShare() : rows).execute();
@@ -67,24 +67,21 @@ async function readWords(
   accountId: string,
   requestIds: readonly string[],
 ): Promise<ReadonlyMap<string, Word>> {
-  const reviews = await query
+  const reviews = await ofAccount(query, accountId)
     .selectFrom('feedback')
     .select(['request_id', 'at', 'decision', 'category'])
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', requestIds)
     .where('source', '=', 'review')
     .execute();
-  const outcomes = await query
+  const outcomes = await ofAccount(query, accountId)
     .selectFrom('outcomes')
     .select(['request_id', 'at', 'outcome'])
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', requestIds)
     .orderBy('id')
     .execute();
-  const granted = await query
+  const granted = await ofAccount(query, accountId)
     .selectFrom('appeals')
     .select(['request_id', 'answered_at'])
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', requestIds)
     .where('appellant', '=', 'author')
     .where('decision', '=', 'reversed')

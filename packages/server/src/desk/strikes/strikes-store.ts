@@ -4,6 +4,7 @@ import type { RecommendedMeasure } from '@moderato/contract';
 import type { ShownStrikes, Strike, StrikeSettings } from '@moderato/contract/dashboard';
 import { dayMs } from '../../base/durations.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 
 const listed = 50;
 
@@ -19,10 +20,9 @@ export const unlessSet: StrikeSettings = {
 };
 
 export async function readStrikeSettings({ query }: Database, accountId: string): Promise<StrikeSettings> {
-  const row = await query
+  const row = await ofAccount(query, accountId)
     .selectFrom('strike_settings')
     .select(['enabled', 'days', 'ladder'])
-    .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (row === undefined) return unlessSet;
   return { enabled: row.enabled === 1, days: row.days, ladder: JSON.parse(row.ladder) as StrikeSettings['ladder'] };
@@ -38,10 +38,9 @@ export async function setStrikeSettings(within: Database, accountId: string, set
     .values({ account_id: accountId, ...values })
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
     .execute();
-  await query
+  await ofAccount(query, accountId)
     .updateTable('strikes')
     .set(({ eb, ref }) => ({ expires_at: eb(ref('at'), '+', days * dayMs) }))
-    .where('account_id', '=', accountId)
     .execute();
 }
 
@@ -66,10 +65,9 @@ export async function readStrikes(
   if (!enabled) return undefined;
   const names = [...new Set(authors)];
   if (names.length === 0) return new Map();
-  const rows = await database.query
+  const rows = await ofAccount(database.query, accountId)
     .selectFrom('strikes')
     .select(({ fn }) => ['author', fn.countAll<number>().as('count'), fn.min<number>('expires_at').as('next')])
-    .where('account_id', '=', accountId)
     .where('author', 'in', names)
     .where('expires_at', '>', nowMs)
     .groupBy('author')
@@ -92,10 +90,9 @@ export async function readStrikesOf(database: Database, input: AuthorInput): Pro
 
 /** The newest first. */
 export async function listStrikes({ query }: Database, { accountId, author, nowMs }: AuthorInput): Promise<Strike[]> {
-  const rows = await query
+  const rows = await ofAccount(query, accountId)
     .selectFrom('strikes')
     .select(['request_id', 'at', 'expires_at'])
-    .where('account_id', '=', accountId)
     .where('author', '=', author)
     .where('expires_at', '>', nowMs)
     .orderBy('at', 'desc')

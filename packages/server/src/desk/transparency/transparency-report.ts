@@ -8,6 +8,7 @@ import { csvLine } from '../../base/csv-line.ts';
 import { dayMs } from '../../base/durations.ts';
 import type { CaseEvent } from '../../base/storage/cases-schema.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { readDays, sumFigures } from '../../calls/ledger/figures/figures-reads.ts';
 import { callClasses } from '../../calls/ledger/figures/hour-figures.ts';
 
@@ -60,10 +61,9 @@ export function transparencyCsv({ year, rows }: TransparencyReport): string {
 }
 
 async function readCounts({ query }: Database, { accountId, year }: ReportInput) {
-  const rows = await query
+  const rows = await ofAccount(query, accountId)
     .selectFrom('case_counts')
     .select(['event', 'detail', 'hours', 'count'])
-    .where('account_id', '=', accountId)
     .where('year', '=', year)
     .orderBy('hours')
     .execute();

@@ -7,6 +7,7 @@
 import { requestIdFloor } from '../../../base/ids.ts';
 import type { Database } from '../../../base/storage/database.ts';
 import { insertOf } from '../../../base/storage/insert-rows.ts';
+import { ofAccount } from '../../../base/storage/of-account.ts';
 import type { UncountedCallsTable } from '../../../base/storage/schema.ts';
 import { billingPeriod } from '../billing-period.ts';
 import { followOnPostgres, followOnSqlite } from '../follow.ts';
@@ -98,10 +99,9 @@ export function createLateCounting(database: Database, { counted, onFailure, eve
 
   /** A note that another process left, with those of its calls that have not been pruned since. */
   async function readNote(row: UncountedCallsTable): Promise<Note> {
-    const calls = await database.query
+    const calls = await ofAccount(database.query, row.account_id)
       .selectFrom('ledger')
       .selectAll()
-      .where('account_id', '=', row.account_id)
       .where('request_id', 'in', [row.request_id, ...(row.others?.split(' ') ?? [])])
       .execute();
     return { row, entries: calls.map((call) => ({ row: call, period: billingPeriod(call.at).name })) };

@@ -1,6 +1,7 @@
 /** Reads the figures of a span of hours or days, the rows of each added up. */
 
 import type { Database } from '../../../base/storage/database.ts';
+import { ofAccount } from '../../../base/storage/of-account.ts';
 import { addFigures, type HourFigures, noFigures, readFigures } from './hour-figures.ts';
 
 export interface FiguresSpan {
@@ -16,11 +17,10 @@ type FiguresMap = Map<number, HourFigures>;
 
 /** Hour → figures; hours without calls are missing. */
 export async function readHours({ query }: Database, span: FiguresSpan): Promise<FiguresMap> {
-  const rows = await query
+  const rows = await ofAccount(query, span.accountId)
     .selectFrom('hourly_figures')
     .select(['hour', 'figures'])
     .$if(span.withScores === true, (select) => select.select('scores'))
-    .where('account_id', '=', span.accountId)
     .where('hour', '>=', span.from)
     .where('hour', '<', span.to)
     .execute();
@@ -32,11 +32,10 @@ export async function readHours({ query }: Database, span: FiguresSpan): Promise
 /** Day → figures: for summed days as stored, for others from their hours. */
 export async function readDays(database: Database, span: FiguresSpan): Promise<FiguresMap> {
   const { accountId, from, to, withScores } = span;
-  const rows = await database.query
+  const rows = await ofAccount(database.query, accountId)
     .selectFrom('daily_figures')
     .select(['day', 'figures'])
     .$if(withScores === true, (select) => select.select('scores'))
-    .where('account_id', '=', accountId)
     .where('day', '>=', from)
     .where('day', '<', to)
     .execute();
@@ -49,10 +48,9 @@ export async function readDays(database: Database, span: FiguresSpan): Promise<F
 
 /** The newest day that was summed. */
 export async function lastDay({ query }: Database, accountId: string): Promise<number | undefined> {
-  const row = await query
+  const row = await ofAccount(query, accountId)
     .selectFrom('daily_figures')
     .select('day')
-    .where('account_id', '=', accountId)
     .orderBy('day', 'desc')
     .limit(1)
     .executeTakeFirst();

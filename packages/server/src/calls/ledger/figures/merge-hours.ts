@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../../base/storage/database.ts';
+import { ofAccount } from '../../../base/storage/of-account.ts';
 import { addFigures, hourOf, noFigures, readFigures, writeFigures } from './hour-figures.ts';
 import { hoursWritten } from './write-hours.ts';
 
@@ -13,10 +14,9 @@ export async function mergeHours({ query }: Database, nowMs: number = Date.now()
   const accounts = await query.selectFrom('accounts').select('id').execute();
   let merged = 0;
   for (const { id } of accounts) {
-    const crowded = await query
+    const crowded = await ofAccount(query, id)
       .selectFrom('hourly_figures')
       .select('hour')
-      .where('account_id', '=', id)
       .where('hour', '>=', hourOf(nowMs) - hoursLookedAt)
       .where('hour', '<', hourOf(nowMs) - hoursWritten - 1)
       .groupBy('hour')
@@ -31,9 +31,8 @@ export async function mergeHours({ query }: Database, nowMs: number = Date.now()
 async function mergeHour(query: Database['query'], accountId: string, hour: number): Promise<void> {
   await query.transaction().execute(async (transaction) => {
     // Only what was really deleted is written back as one row, even if others merge at the same time.
-    const rows = await transaction
+    const rows = await ofAccount(transaction, accountId)
       .deleteFrom('hourly_figures')
-      .where('account_id', '=', accountId)
       .where('hour', '=', hour)
       .returning(['figures', 'scores'])
       .execute();

@@ -1,6 +1,7 @@
 /** Adds up the hours of past days: three months are ninety rows to read instead of two thousand. */
 
 import type { Database } from '../../../base/storage/database.ts';
+import { ofAccount } from '../../../base/storage/of-account.ts';
 import { lastDay, readHours, sumFigures } from './figures-reads.ts';
 import { hourOf, writeFigures } from './hour-figures.ts';
 import { hoursWritten } from './write-hours.ts';
@@ -28,10 +29,9 @@ export async function sumDays(database: Database, nowMs: number = Date.now()): P
 async function firstOpenDay(database: Database, accountId: string): Promise<number | undefined> {
   const last = await lastDay(database, accountId);
   if (last !== undefined) return last + 1;
-  const row = await database.query
+  const row = await ofAccount(database.query, accountId)
     .selectFrom('hourly_figures')
     .select('hour')
-    .where('account_id', '=', accountId)
     .orderBy('hour')
     .limit(1)
     .executeTakeFirst();
