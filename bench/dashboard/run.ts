@@ -8,7 +8,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createReadTurns } from '../../packages/server/src/base/fairness/account-turns.ts';
+import { createGates } from '../../packages/server/src/base/fairness/gates.ts';
 import { createReadThread, readsOf } from '../../packages/server/src/base/reads/create-reads.ts';
 import { databaseFileName } from '../../packages/server/src/base/storage/database.ts';
 import { runHousekeeping } from '../../packages/server/src/parts/housekeeping/housekeeping.ts';
@@ -60,7 +60,7 @@ async function measure<Figures>(part: Part, work: () => Promise<Figures>, otherw
   return figures;
 }
 
-const readThread = createReadThread(options, { turns: createReadTurns('sqlite'), timeoutMs: 120_000 });
+const readThread = createReadThread(options, { places: createGates().reads, timeoutMs: 120_000 });
 const reads = readsOf(readTable, readThread);
 const pages = await measure('pages', () => measurePages(reads, accountId, 15), before.pages);
 const delay = await measure('delay', () => measureDelay(stores, folder, accountId, reads, 8), before.delay);

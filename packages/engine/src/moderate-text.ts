@@ -15,10 +15,10 @@ import {
 import { customPolicies } from './category-policies.ts';
 import type { Judgement, Scores, ScoringOptions, TextClassifier } from './classifier/classifier.ts';
 import { type EscalatedScores, type Escalation, escalate, isSettled, type TierTrace } from './escalate.ts';
+import { createLoopTurns } from './fairness/loop-turns.ts';
 import { hasMinorCue } from './minors/find-minor-cue.ts';
 import type { RuleMatches, RuleSet } from './rules/rule-set.ts';
 import { maskSpans } from './text/mask-spans.ts';
-import { createLoopTurns } from './threads/loop-turns.ts';
 import { type CategoryPolicy, decideText, type TextFindings } from './verdict.ts';
 
 export type { TierTrace };

@@ -1,8 +1,6 @@
 /** The composition root: plain constructors, read top to bottom. Groups of parts are created in `parts/`, each once. */
 
 import type { Caller } from './base/caller.ts';
-import { createReadTurns } from './base/fairness/account-turns.ts';
-import { createImageTurns } from './base/fairness/image-turns.ts';
 import { livezRoute, readyzRoute } from './base/health/health.route.ts';
 import { createAuthenticate } from './base/http/authenticate.ts';
 import type { WebServer } from './base/http/bare-server.ts';
@@ -82,7 +80,7 @@ export interface AppOverrides extends JudgeOverrides {
 
 export async function createApp(config: Config, stores: Stores, log: Log, overrides: AppOverrides = {}): Promise<App> {
   const installation = await openInstallation(config, stores, log);
-  const { metrics, closing, failed } = installation;
+  const { metrics, gates, closing, failed } = installation;
   const { database } = stores;
   let draining = false;
 
@@ -121,7 +119,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const publicUrl = () => config.publicUrl ?? loopbackUrl(server, config.port);
 
   // The dashboard's reads, apart from the calls in progress; and deliveries to the accounts' own addresses.
-  const readThread = createReadThread(databaseOptions(config), { turns: createReadTurns(database.engine) });
+  const readThread = createReadThread(databaseOptions(config), { places: gates.reads });
   closing.add(readThread.close);
   const webhookSender = createWebhookSender({
     deliveries: stores.deliveries,
@@ -153,7 +151,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     keepsContent: followUps.keepsContent,
     observer: metrics,
     onFailure: failed('judging an image'),
-    turns: createImageTurns(),
+    gates,
   };
 
   const chargeParts = createChargeParts(rateLimiter);
@@ -219,6 +217,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       providers,
       providerWatch,
       rateLimiter,
+      gates,
       classifier,
       sender: webhookSender,
       publicUrl: publicUrl(),
@@ -245,6 +244,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     live,
     authenticate,
     rateLimiter,
+    gates,
     admission,
     bodies,
     corsOrigins: config.corsOrigins,

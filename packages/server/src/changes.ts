@@ -5,6 +5,7 @@
 
 import { clearingAfter, createChange } from './base/audit/change.ts';
 import type { UndoTable } from './base/audit/undo.ts';
+import { createGates, type Gates } from './base/fairness/gates.ts';
 import { defaultPlans, type Plans } from './base/plans.ts';
 import { createAccountsChanges } from './calls/accounts/accounts-changes.ts';
 import { createCategoriesChanges } from './calls/categories/categories-changes.ts';
@@ -57,12 +58,13 @@ export function createChanges(
   { database, authors, knownImages }: ChangedStores,
   clear = noCaches,
   plans: Plans = defaultPlans,
+  gates: Pick<Gates, 'ruleChanges'> = createGates(),
 ) {
   const change = createChange(database);
   const clearing = (nouns: (accountId: string) => void) => clearingAfter(change, nouns);
   const changeQueue = clearing(clear.reviewQueue);
   return {
-    rules: createRulesChanges({ change, cleared: clear.rules }),
+    rules: createRulesChanges({ change, cleared: clear.rules, places: gates.ruleChanges }),
     keys: createKeysChanges({ change, plans, cleared: clear.keys }),
     categories: createCategoriesChanges(clearing(clear.settings)),
     accounts: createAccountsChanges({ change, cleared: clear.keys }),

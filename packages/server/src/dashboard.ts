@@ -6,6 +6,7 @@
 import { createRequire } from 'node:module';
 import { scaleOf } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
+import type { Gates } from './base/fairness/gates.ts';
 import type { Handlers } from './base/http/page.ts';
 import { createAddressCheck } from './base/outbound/check-address.ts';
 import { type ReadThread, readsOf } from './base/reads/create-reads.ts';
@@ -66,6 +67,7 @@ export interface DashboardParts extends PlaygroundParts {
   readonly stores: Stores;
   readonly changes: Changes;
   readonly sender: WebhookSender;
+  readonly gates: Pick<Gates, 'ruleTests'>;
   /** Pages that show the review queue of this account are out of date. */
   readonly queueChanged: (accountId: string) => void;
   readonly readMailState: OperatorParts['readMailState'];
@@ -131,6 +133,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
       shadowIds: (side) => readShadowIds(database, side),
       changes: changes.rules,
       figures,
+      testPlaces: parts.gates.ruleTests,
     }),
     ...categoriesHandlers({ ...categories, changes: changes.categories, figures, providers }),
     ...playgroundHandlers(parts),

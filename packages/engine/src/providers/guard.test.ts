@@ -83,7 +83,7 @@ describe('bulkhead', () => {
     const ask = (caller: string) => {
       for (let n = 0; n < 20; n++) asked.push(guard.ask(question, soon(), caller));
     };
-    for (const [caller, calls] of Object.entries({ noisy: 10, other: 14, third: 15, fourth: 16 })) {
+    for (const [caller, calls] of Object.entries({ noisy: 10, other: 13, third: 14, fourth: 15, fifth: 16 })) {
       ask(caller);
       await expect.poll(under).toBe(calls);
       expect([caller, guard.unavailable(caller)]).toEqual([caller, 'bulkhead_full']);
@@ -91,7 +91,7 @@ describe('bulkhead', () => {
     held.resolve({});
     const outcomes = (await Promise.all(asked)).map(outcome);
     expect(outcomes.filter((result) => result === 'answered')).toHaveLength(16);
-    expect(outcomes.filter((result) => result === 'bulkhead_full')).toHaveLength(64);
+    expect(outcomes.filter((result) => result === 'bulkhead_full')).toHaveLength(84);
     expect([guard.unavailable('noisy'), guard.inFlight]).toEqual([undefined, 0]);
   });
 });

@@ -1,13 +1,11 @@
 /**
  * Handles failure: a provider that is slow, broken or gone costs a call at most its deadline, and after a few failures
- * nothing at all. In order: rest (Retry-After) → breaker → bulkhead → deadline → one retry → the provider.
+ * nothing at all. In order: rest (Retry-After) → breaker → a place → deadline → one retry → the provider.
  */
 
 import type { TextCategory } from '@moderato/contract';
 import {
   BrokenCircuitError,
-  BulkheadRejectedError,
-  bulkhead,
   CircuitState,
   CountBreaker,
   circuitBreaker,
@@ -20,6 +18,7 @@ import {
   TimeoutStrategy,
   timeout,
 } from 'cockatiel';
+import { createPlaces } from '../fairness/places.ts';
 import {
   type Judge,
   type Provider,
@@ -68,8 +67,8 @@ const retryDelayMs = { least: 20, most: 100 };
 /** A provider may ask for hours; we check again before that. */
 const maxRestMs = 5 * 60_000;
 const defaultRestMs = 1_000;
-/** One caller gets only part of the free places, so that some are left for the next one. */
-const largestShare = 2 / 3;
+/** An answer takes seconds, and nobody waits for a place: this part of them stays free for the next caller. */
+const reservedPart = 1 / 3;
 
 /**
  * Failures of the provider as such. Failures that a single text can cause are not included; otherwise, anybody who
@@ -77,7 +76,6 @@ const largestShare = 2 / 3;
  */
 const countsAgainst: ReadonlySet<ProviderFailure> = new Set(['late', 'unreachable', 'server_error', 'not_json']);
 const worthRetrying: ReadonlySet<ProviderFailure> = new Set(['unreachable', 'server_error']);
-const notAsked: ReadonlySet<ProviderFailure> = new Set(['breaker_open', 'bulkhead_full']);
 /** Wrong key, wrong path: every call will fail until somebody fixes the configuration. */
 const brokenStatuses: ReadonlySet<number> = new Set([401, 403, 404, 405]);
 
@@ -91,9 +89,8 @@ export function createGuard<Question, Category>(
     breaker: new CountBreaker(breakerWindow),
     halfOpenAfter: new DelegateBackoff(stayOpen),
   });
-  const places = bulkhead(concurrency, 0);
-  /** Concurrent calls by caller; callers without any are absent. */
-  const byCaller = new Map<string, number>();
+  const places = createPlaces({ size: concurrency, reserve: Math.ceil(concurrency * reservedPart) });
+  let questions = 0;
   let restUntilMs = 0;
   let openUntilMs = 0;
 
@@ -110,30 +107,15 @@ export function createGuard<Question, Category>(
     return countsAgainst.has(error.failure) || brokenStatuses.has(error.status ?? 0);
   }
 
-  function isFull(caller: string | undefined): boolean {
-    const own = caller === undefined ? 0 : (byCaller.get(caller) ?? 0);
-    const leftByOthers = places.executionSlots + own;
-    return places.executionSlots === 0 || (own > 0 && own >= Math.floor(leftByOthers * largestShare));
-  }
-
-  async function inPlace<Value>(caller: string | undefined, work: () => Promise<Value>): Promise<Value> {
-    if (caller === undefined) return places.execute(work);
-    byCaller.set(caller, (byCaller.get(caller) ?? 0) + 1);
-    try {
-      return await places.execute(work);
-    } finally {
-      const left = (byCaller.get(caller) ?? 1) - 1;
-      if (left > 0) byCaller.set(caller, left);
-      else byCaller.delete(caller);
-    }
-  }
+  /** A question that is nobody's has nobody's share to use up. */
+  const holderOf = (caller: string | undefined) => caller ?? `question ${++questions}`;
 
   function unavailable(caller?: string): ProviderFailure | undefined {
     if (performance.now() < restUntilMs) return 'rate_limited';
     // While one call tests whether the provider is back, cockatiel would make the others wait for it.
     if (breaker.state === CircuitState.HalfOpen) return 'breaker_open';
     if (breaker.state === CircuitState.Open && Date.now() < openUntilMs) return 'breaker_open';
-    return isFull(caller) ? 'bulkhead_full' : undefined;
+    return places.hasRoomFor(holderOf(caller)) ? undefined : 'bulkhead_full';
   }
 
   /** One attempt and perhaps a second, all within the remaining time. */
@@ -167,15 +149,19 @@ export function createGuard<Question, Category>(
     // If a call has less time than the provider usually gets, its timeout says nothing about the provider.
     const fair = availableMs >= timeoutMs;
     if (!fair && breaker.state === CircuitState.Open) return { failure: 'breaker_open', ms: 0 };
+    const leave = places.takeNow(holderOf(caller));
+    if (leave === undefined) return { failure: 'bulkhead_full', ms: 0 };
     budget.deposit();
     try {
-      const ask = () => inPlace(caller, () => attempt(question, Math.min(availableMs, timeoutMs)));
+      const ask = () => attempt(question, Math.min(availableMs, timeoutMs));
       const answer = await breaker.execute(() => (fair ? ask() : ask().catch(unfair)));
       return { answer, ms: since() };
     } catch (error) {
       if (error instanceof ProviderError && error.failure === 'rate_limited') rest(error.retryAfterMs);
       const failure = explain(error);
-      return { failure, ms: notAsked.has(failure) ? 0 : since() };
+      return { failure, ms: failure === 'breaker_open' ? 0 : since() };
+    } finally {
+      leave();
     }
   }
 
@@ -198,7 +184,7 @@ export function createGuard<Question, Category>(
       return breakerNames[breaker.state];
     },
     get inFlight() {
-      return concurrency - places.executionSlots;
+      return places.taken;
     },
     unavailable,
     async ask(question, deadlineMs, caller) {
@@ -233,6 +219,5 @@ function explain(error: unknown): ProviderFailure {
   if (error instanceof ProviderError) return error.failure;
   if (error instanceof TaskCancelledError || error instanceof CallerWasShort) return 'late';
   if (error instanceof BrokenCircuitError) return 'breaker_open';
-  if (error instanceof BulkheadRejectedError) return 'bulkhead_full';
   throw error;
 }

@@ -3,7 +3,7 @@
  * answer or a dead thread, the caller gets a reason instead of an answer and continues with what it has.
  */
 
-import { createFairQueue } from './fair-queue.ts';
+import { createFairQueue } from '../fairness/fair-queue.ts';
 import { keepRuntimeQuiet } from './quiet-runtime.ts';
 import type { ThreadRequest } from './serve-tasks.ts';
 import { startWorkerThread, type WorkerThread } from './worker-thread.ts';

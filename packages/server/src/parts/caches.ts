@@ -24,7 +24,7 @@ const keyUseWriteMs = 10_000;
 const shadowWriteMs = 5_000;
 
 export function createCaches(
-  { config, stores, redis, closing, failed }: Installation,
+  { config, stores, redis, gates, closing, failed }: Installation,
   providers: Providers,
   live: Pick<LiveNews, 'notify'>,
 ) {
@@ -92,6 +92,7 @@ export function createCaches(
       reviewQueue: live.notify,
     },
     config.plans,
+    gates,
   );
   const freshDirectory = {
     ...keyDirectory,

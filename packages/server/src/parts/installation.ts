@@ -1,6 +1,7 @@
 /** What all other parts are built from: settings, stores, log, metrics, and what several copies share. */
 
 import { watchThreadErrors } from '@moderato/engine';
+import { createGates, type Gates } from '../base/fairness/gates.ts';
 import { createFailureLog } from '../base/observability/failure-log.ts';
 import type { Log } from '../base/observability/log.ts';
 import { type Metrics, noMetrics } from '../base/observability/metrics.ts';
@@ -15,6 +16,7 @@ export interface Installation {
   readonly stores: Stores;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly gates: Gates;
   readonly closing: Closing;
   /** The only copy on its store; it can count in memory. */
   readonly isAlone: boolean;
@@ -36,9 +38,11 @@ export async function openInstallation(config: Config, stores: Stores, log: Log)
   const isAlone = stores.database.engine === 'sqlite';
   const copies = isAlone ? undefined : countCopies(createCopiesStore(stores.database), failed('counting the copies'));
   closing.add(() => copies?.stop());
+  const gates = createGates({ engine: stores.database.engine, refused: metrics.gateRefused });
+  metrics.watchGates(gates);
   const copyCount = () => copies?.current() ?? 1;
   metrics.watchCopies({ redisIsUp: () => redis?.isUp, copies: copyCount });
-  return { config, stores, log, metrics, closing, isAlone, redis, copyCount, failed };
+  return { config, stores, log, metrics, gates, closing, isAlone, redis, copyCount, failed };
 }
 
 async function loadMetrics(): Promise<Metrics> {

@@ -11,7 +11,7 @@ import {
   type ImageJudge,
   type TextClassifier,
 } from '@moderato/engine';
-import { decodersAtOnce } from '../base/fairness/image-turns.ts';
+import { decodersAtOnce } from '../base/fairness/gates.ts';
 import type { Config } from '../base/settings/config.ts';
 import type { Installation } from './installation.ts';
 

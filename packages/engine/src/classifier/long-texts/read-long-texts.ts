@@ -6,7 +6,7 @@
  */
 
 import type { Context } from '@moderato/contract';
-import { createLoopTurns } from '../../threads/loop-turns.ts';
+import { createLoopTurns } from '../../fairness/loop-turns.ts';
 import { createThreadPool, type ThreadPool } from '../../threads/thread-pool.ts';
 import type { Judgement, ScoringOptions, TextClassifier } from '../classifier.ts';
 import type { ModelPool, ModelPoolOptions } from '../neural/model-pool.ts';

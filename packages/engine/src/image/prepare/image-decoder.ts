@@ -5,6 +5,7 @@
 
 import { availableParallelism } from 'node:os';
 import { limits } from '@moderato/contract';
+import { createPlaces } from '../../fairness/places.ts';
 import { parseHash } from '../known-images/pdq/pdq-hash.ts';
 import {
   animationSide,
@@ -15,7 +16,6 @@ import {
   stillSide,
 } from '../prepared-image.ts';
 import type { ScannedImage } from '../scanned-image.ts';
-import { createBoundedTurns } from './bounded-turns.ts';
 import type { DecodeJob, DecoderAnswer, DecoderJob, FrameHead } from './decoder-job.ts';
 import { type DecoderProcess, decoderWorker, type JobResult, startDecoderProcess } from './decoder-process.ts';
 
@@ -59,7 +59,7 @@ const attempts = 2;
 export function createImageDecoder(options: ImageDecoderOptions = {}): ImageDecoder {
   const { processes = Math.min(2, availableParallelism()), queueLimit = 64, deadlineMs = 8_000 } = options;
   const { memoryLimitBytes = 768 * 1024 * 1024, worker = decoderWorker, lost = () => {} } = options;
-  const turns = createBoundedTurns(processes, queueLimit);
+  const places = createPlaces({ size: processes, maxWaiting: queueLimit });
   const all = new Set<DecoderProcess>();
   const idle: DecoderProcess[] = [];
   let isClosed = false;
@@ -106,7 +106,9 @@ export function createImageDecoder(options: ImageDecoderOptions = {}): ImageDeco
 
   async function run(job: DecoderJob, body: Uint8Array, signal?: AbortSignal): Promise<JobResult | 'overloaded'> {
     if (isClosed) throw new Error('The image decoder is closed.');
-    if ((await turns.take(signal)) === 'full') return 'overloaded';
+    // Whose picture it is, only those who bring one know: they come in their order.
+    const leave = await places.take('', { signal });
+    if (leave === 'full') return 'overloaded';
     try {
       let result: JobResult = { outcome: 'died' };
       for (let tried = 0; tried < attempts && result.outcome === 'died' && !isClosed; tried++) {
@@ -114,7 +116,7 @@ export function createImageDecoder(options: ImageDecoderOptions = {}): ImageDeco
       }
       return result;
     } finally {
-      turns.give();
+      leave();
     }
   }
 

@@ -9,6 +9,7 @@ import { addRule } from '../../testing/add-rule.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Caller, noKeyLimits } from '../caller.ts';
 import { createArrivingBodies } from '../fairness/arriving-bodies.ts';
+import { createGates } from '../fairness/gates.ts';
 import { createMemoryRateLimiter } from '../fairness/memory-rate-limiter.ts';
 import type { KeyedRoute, WrittenReply } from './route.ts';
 import { createServer } from './server.ts';
@@ -105,6 +106,7 @@ describe('unread replies', () => {
       routes: [long as KeyedRoute],
       authenticate: () => caller,
       rateLimiter: createMemoryRateLimiter(),
+      gates: createGates(),
       bodies,
       ...{ corsOrigins: [], trustedProxies: [], modelVersions: { live: 'live', test: 'test' } },
       isDraining: () => false,

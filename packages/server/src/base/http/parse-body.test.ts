@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { createGates } from '../fairness/gates.ts';
 import { BadJson } from './json-body.ts';
 import { type BodyThread, createBodyThread } from './parse-body.ts';
 
@@ -14,7 +15,7 @@ function owned(text: string): Buffer {
 }
 
 describe('O8: a large body', () => {
-  const thread = createBodyThread();
+  const thread = createBodyThread(createGates().parsing);
   afterAll(() => thread.close());
 
   it('is parsed in a thread that takes over its memory, and its picture is returned decoded', async () => {
@@ -68,7 +69,7 @@ describe('a body thread that dies', () => {
   afterAll(() => thread?.close());
 
   it('fails one body; another thread reads the next', async () => {
-    thread = createBodyThread(worker);
+    thread = createBodyThread(createGates().parsing, worker);
     await expect(thread.parse('one', owned('x'), rules, never)).rejects.toThrow('The thread ended.');
     expect(await thread.parse('one', owned('y'), rules, never)).toMatchObject({ body: 'read' });
   });

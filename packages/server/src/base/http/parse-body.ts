@@ -6,7 +6,7 @@
  */
 
 import { type QuestionThread, startQuestionThread } from '@moderato/engine/threads';
-import { createAccountTurns } from '../fairness/account-turns.ts';
+import type { Places } from '../fairness/gates.ts';
 import type { BodyAnswer, BodyQuestion } from './body-worker.ts';
 import { BadJson } from './json-body.ts';
 import { type ParsedBody, type ParsingRules, parseWithPictures } from './parse-with-pictures.ts';
@@ -44,13 +44,10 @@ export interface BodyThread {
 /** Next to this file, in the same language: TypeScript in the repository, JavaScript in the package. */
 const ownWorker = new URL(`./body-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
 const resourceLimits = { maxOldGenerationSizeMb: 512 };
-/** Their memory is bounded by `base/fairness/arriving-bodies`. */
-const maxWaiting = 256;
 /** For one body, which takes a tenth of a second. */
 const timeLimitMs = 10_000;
 
-export function createBodyThread(worker: URL = ownWorker): BodyThread {
-  const turns = createAccountTurns({ atOnce: 1, perAccount: 1, maxWaiting });
+export function createBodyThread(places: Places, worker: URL = ownWorker): BodyThread {
   let thread: QuestionThread<BodyQuestion, BodyAnswer> | undefined;
 
   function alive(): QuestionThread<BodyQuestion, BodyAnswer> {
@@ -61,8 +58,8 @@ export function createBodyThread(worker: URL = ownWorker): BodyThread {
 
   return {
     async parse(accountId, bytes, { lifts, shortens, maxValues }, isAbandoned) {
-      const give = await turns.take(accountId);
-      if (give === 'full') throw new BodyRefused('gave_way');
+      const leave = await places.take(accountId);
+      if (leave === 'full') throw new BodyRefused('gave_way');
       try {
         if (isAbandoned()) throw new BodyRefused('cut_off');
         const question = { bytes, rules: { lifts, shortens, maxValues } };
@@ -70,7 +67,7 @@ export function createBodyThread(worker: URL = ownWorker): BodyThread {
         if ('badJson' in answer) throw new BadJson(answer.badJson);
         return answer;
       } finally {
-        give();
+        leave();
       }
     },
     close: async () => thread?.stop(),

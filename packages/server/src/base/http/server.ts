@@ -7,6 +7,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import { type Admission, admitEverybody } from '../fairness/admission.ts';
 import { type ArrivingBodies, unboundedBodies } from '../fairness/arriving-bodies.ts';
+import type { Gates } from '../fairness/gates.ts';
 import type { RateLimiter } from '../fairness/rate-limiter.ts';
 import type { LiveNews } from '../live/live-news.ts';
 import { createAdmit } from './admit.ts';
@@ -52,6 +53,7 @@ export interface ServerParts {
   readonly live?: LiveNews;
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
+  readonly gates: Pick<Gates, 'parsing'>;
   readonly admission?: Admission;
   readonly bodies?: ArrivingBodies;
   readonly corsOrigins: readonly string[];
@@ -75,7 +77,7 @@ export function createServer(parts: ServerParts): WebServer {
   const { observer, admission = admitEverybody, bodies = unboundedBodies() } = parts;
   const cors = createCors(parts.corsOrigins, parts.keyOrigins ?? noOrigins);
   const admit = createAdmit({ ...parts, admission, cors });
-  const bodyThread = createBodyThread();
+  const bodyThread = createBodyThread(parts.gates.parsing);
   const parseBody = createParseBody(bodyThread);
   const keyedBody = createKeyedBody(admit, bodies, parseBody);
   const keyedForm = createKeyedForm(admit, bodies);

@@ -7,6 +7,7 @@ import { rawRequest } from '../../testing/raw-request.ts';
 import { requestIdForm } from '../../testing/reply-check.ts';
 import { type Caller, noKeyLimits } from '../caller.ts';
 import { createAdmission } from '../fairness/admission.ts';
+import { createGates } from '../fairness/gates.ts';
 import { createMemoryRateLimiter } from '../fairness/memory-rate-limiter.ts';
 import { livezRoute } from '../health/health.route.ts';
 import type { KeyedRoute } from './route.ts';
@@ -44,6 +45,7 @@ const server = createServer({
   routes: [livezRoute(), echo as KeyedRoute],
   authenticate: () => caller,
   rateLimiter: createMemoryRateLimiter(),
+  gates: createGates(),
   admission,
   corsOrigins: [],
   trustedProxies: [],

@@ -1,6 +1,7 @@
 /** What Prometheus can read, counted by plain objects that the parts call; `/metrics` has its own port. */
 
 import type { LedgerAction } from '@moderato/contract';
+import type { GateName, Gates } from '../fairness/gates.ts';
 import type { ShedReason } from '../fairness/shedding.ts';
 import type { RequestObserver } from '../http/server.ts';
 import type { RedisLinkObserver } from '../redis/redis-link.ts';
@@ -17,6 +18,9 @@ export interface Metrics extends Pick<RequestObserver, 'answered' | 'rateRefused
   readonly providers: ProviderMetrics;
   /** A request was refused because there are more than can be served. */
   shed(reason: ShedReason, isLowPriority: boolean): void;
+  gateRefused(gate: GateName): void;
+  /** From now on, how many wait at each gate is shown. */
+  watchGates(gates: Gates): void;
   watchLoad(load: LoadState): void;
   /** From now on, their state is shown. */
   watchCopies(state: CopiesState): void;
@@ -51,6 +55,8 @@ export const noMetrics: Metrics = {
   committed: ignore,
   imageStage: ignore,
   shed: ignore,
+  gateRefused: ignore,
+  watchGates: ignore,
   watchLoad: ignore,
   redisFailed: ignore,
   watchCopies: ignore,

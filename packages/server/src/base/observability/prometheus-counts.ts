@@ -19,6 +19,18 @@ export function countsOn(registry: Registry) {
         },
       }),
 
+    /** The same, with one value for each value of a label. */
+    perLabel: (name: string, help: string, label: string, read: () => readonly (readonly [string, number])[]) =>
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        collect() {
+          for (const [value, now] of read()) this.set({ [label]: value }, now);
+        },
+      }),
+
     histogram: <Label extends string = never>(
       name: string,
       help: string,

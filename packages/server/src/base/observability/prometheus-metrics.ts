@@ -1,6 +1,7 @@
 /** The metrics in prom-client: loaded only if metrics are enabled, since it has eighty files. */
 
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Gates } from '../fairness/gates.ts';
 import type { CopiesState, LoadState, Metrics } from './metrics.ts';
 import { countsOn } from './prometheus-counts.ts';
 import { createProviderMetrics } from './provider-metrics.ts';
@@ -8,7 +9,7 @@ import { createProviderMetrics } from './provider-metrics.ts';
 export function createPrometheusMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const { counter, gauge, histogram } = countsOn(registry);
+  const { counter, gauge, histogram, perLabel } = countsOn(registry);
   let load: LoadState | undefined;
   let copies: CopiesState | undefined;
   const requests = histogram(
@@ -64,6 +65,15 @@ export function createPrometheusMetrics(): Metrics {
     'How long the next text would wait for the local models.',
     () => (load?.modelWaitMs() ?? 0) / 1_000,
   );
+  const gateRefusals = counter(
+    'moderato_gate_refusals_total',
+    'Refusals because too many were waiting for their turn, by gate.',
+    ['gate'],
+  );
+  let gates: Gates | undefined;
+  perLabel('moderato_gate_waiting', 'How many wait for their turn, by gate.', 'gate', () =>
+    Object.entries(gates ?? {}).map(([gate, { waiting }]) => [gate, waiting]),
+  );
   // Looking up labels costs more than observing, and there are few of them: routes are those of the table.
   const durations = new Map<string, ReturnType<typeof requests.labels>>();
   function durationOf(route: string, status: number): ReturnType<typeof requests.labels> {
@@ -88,6 +98,10 @@ export function createPrometheusMetrics(): Metrics {
     imageStage: (stage, outcome, durationMs) => imageStages.observe({ stage, outcome }, durationMs / 1_000),
     redisFailed: () => redisFailures.inc(),
     shed: (reason, isLowPriority) => shed.inc({ reason, spare: String(isLowPriority) }),
+    gateRefused: (gate) => gateRefusals.inc({ gate }),
+    watchGates(all) {
+      gates = all;
+    },
     watchLoad(state) {
       load = state;
     },

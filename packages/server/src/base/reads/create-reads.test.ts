@@ -1,13 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { watchThreadErrors } from '@moderato/engine';
+import { createPlaces } from '@moderato/engine/places';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../../calls/accounts/accounts-store.ts';
 import { createFollowedLedger } from '../../ledger-followers.ts';
 import { readTable } from '../../parts/read-table.ts';
 import { type CreatePlace, onEveryEngine, openPlace } from '../../testing/engines.ts';
 import { liveCall } from '../../testing/ledger-entries.ts';
-import { createAccountTurns, createReadTurns } from '../fairness/account-turns.ts';
+import { createGates } from '../fairness/gates.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { createReadThread, type ReadsOptions, type ReadThread, readsOf } from './create-reads.ts';
 
@@ -23,7 +24,7 @@ onEveryEngine((engine: string, create: CreatePlace) => {
     const account = (await createAccountsStore(database).create('Owner', 'pro')).id;
     const settings = (changed: Partial<ReadsOptions> = {}): ReadsOptions => ({
       ...patient,
-      turns: createReadTurns(place.options.engine),
+      places: createGates({ engine: place.options.engine }).reads,
       ...changed,
     });
     const reads = createReadThread(place.options, settings());
@@ -86,8 +87,8 @@ onEveryEngine((engine: string, create: CreatePlace) => {
     });
 
     it('refuses questions beyond the queue limit at once', async () => {
-      const turns = createAccountTurns({ atOnce: 1, perAccount: 1, maxWaiting: 1 });
-      const narrow = createReadThread(place.options, settings({ turns }));
+      const places = createPlaces({ size: 1, maxWaiting: 1 });
+      const narrow = createReadThread(place.options, settings({ places }));
       const asked = [authors(narrow), authors(narrow), authors(narrow)];
       const settled = await Promise.allSettled(asked);
       expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);

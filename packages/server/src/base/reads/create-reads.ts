@@ -4,6 +4,7 @@
  * replaced.
  */
 
+import type { Places } from '@moderato/engine/places';
 import { type QuestionThread, startQuestionThread } from '@moderato/engine/threads';
 import type { Database, DatabaseOptions } from '../storage/database.ts';
 
@@ -35,14 +36,9 @@ export function readsOf<Table extends Readonly<Record<string, Read>>>(
   return Object.fromEntries(names.map((name) => [name, (input: unknown) => thread.ask(name, input)])) as Reads<Table>;
 }
 
-/** Turns by account; the result gives a turn back. */
-export interface ReadTurns {
-  take(accountId: string, signal: AbortSignal): Promise<(() => void) | 'full'>;
-}
-
 export interface ReadsOptions {
-  /** Which query comes next. A query without a turn is not sent to the thread. */
-  readonly turns: ReadTurns;
+  /** A query without a place is not sent to the thread. */
+  readonly places: Pick<Places, 'take'>;
   /** How long it may wait for its turn, and then how long the answer may take; after that, the thread is abandoned. */
   readonly timeoutMs?: number;
   readonly workerFile?: URL;
@@ -53,7 +49,7 @@ const ownWorker = new URL(import.meta.url.replace(/base\/reads\/create-reads\.(t
 
 export function createReadThread(
   options: DatabaseOptions,
-  { turns, timeoutMs = 30_000, workerFile = ownWorker }: ReadsOptions,
+  { places, timeoutMs = 30_000, workerFile = ownWorker }: ReadsOptions,
 ): ReadThread {
   let thread: QuestionThread<Question, unknown> | undefined;
   let isClosed = false;
@@ -69,16 +65,16 @@ export function createReadThread(
 
     async ask(name, input) {
       const signal = AbortSignal.timeout(timeoutMs);
-      const give = await turns.take(accountOf(input), signal).catch((error) => {
+      const leave = await places.take(accountOf(input), { signal }).catch((error) => {
         if (error === signal.reason) throw busy('A dashboard query waited too long for its turn.');
         throw error;
       });
-      if (give === 'full') throw busy('Too many dashboard queries are waiting.');
+      if (leave === 'full') throw busy('Too many dashboard queries are waiting.');
       try {
         if (isClosed) throw busy('The service is closing.');
         return await alive().ask({ name, input }, timeoutMs);
       } finally {
-        give();
+        leave();
       }
     },
 

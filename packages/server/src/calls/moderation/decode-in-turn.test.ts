@@ -1,6 +1,6 @@
 import type { ImageDecoder } from '@moderato/engine';
 import { expect, test } from 'vitest';
-import { createImageTurns, decodersPerAccount } from '../../base/fairness/image-turns.ts';
+import { createGates, decodersPerAccount } from '../../base/fairness/gates.ts';
 import { decodeInTurn } from './decode-in-turn.ts';
 
 const picture = {} as Parameters<ImageDecoder['decode']>[0];
@@ -12,7 +12,7 @@ test('O8: one account never uses all decoders, however many cores there are', as
     encode: async () => 'unreadable',
     close() {},
   };
-  const { decoding } = createImageTurns();
+  const { decoding } = createGates();
   const noisy = decodeInTurn(decoder, decoding, 'noisy');
   const waiting = Array.from({ length: 10 }, () => noisy.decode(picture));
   const encoding = noisy.encode({ index: 0, ground: 'opaque', width: 1, height: 1, pixels: new Uint8Array(3) }, 1);

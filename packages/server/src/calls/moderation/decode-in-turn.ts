@@ -1,16 +1,16 @@
 /** The decoder for one account: each picture waits for its turn among those of all accounts [O8]. */
 
 import type { ImageDecoder } from '@moderato/engine';
-import type { AccountTurns } from '../../base/fairness/account-turns.ts';
+import type { Places } from '../../base/fairness/gates.ts';
 
-export function decodeInTurn(decoder: ImageDecoder, turns: AccountTurns, accountId: string): ImageDecoder {
+export function decodeInTurn(decoder: ImageDecoder, places: Places, accountId: string): ImageDecoder {
   async function inTurn<Value>(signal: AbortSignal | undefined, work: () => Promise<Value>) {
-    const give = await turns.take(accountId, signal);
-    if (give === 'full') return 'overloaded';
+    const leave = await places.take(accountId, { signal });
+    if (leave === 'full') return 'overloaded';
     try {
       return await work();
     } finally {
-      give();
+      leave();
     }
   }
 

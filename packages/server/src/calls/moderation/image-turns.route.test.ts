@@ -2,7 +2,7 @@
 
 import type { ImageDecoder, PreparedImage } from '@moderato/engine';
 import { afterAll, describe, expect, it } from 'vitest';
-import { decodersPerAccount } from '../../base/fairness/image-turns.ts';
+import { decodersPerAccount } from '../../base/fairness/gates.ts';
 import { dataUri, noisePng, sampleImages } from '../../testing/sample-images.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 

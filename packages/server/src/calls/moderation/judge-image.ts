@@ -38,7 +38,7 @@ export function createImageJudge(parts: LiveImageParts): ReturnType<typeof creat
   return async (call, source) => {
     if (call.caller.mode === 'live') return judgeLiveImage(call, source);
     // A test key also learns whether something is an image; only its content is not judged.
-    const decoder = decodeInTurn(parts.decoder, parts.turns.decoding, call.caller.accountId);
+    const decoder = decodeInTurn(parts.decoder, parts.gates.decoding, call.caller.accountId);
     const read = 'bytes' in source ? await readImage(source.bytes, decoder) : undefined;
     if (read !== undefined && 'refusal' in read) return read;
     return judgeTestImage(call, source, await parts.settings.get(call.caller.accountId));

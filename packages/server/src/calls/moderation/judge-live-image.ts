@@ -24,7 +24,7 @@ import {
   picturesForProviders,
   prepareImage,
 } from '@moderato/engine';
-import type { createImageTurns } from '../../base/fairness/image-turns.ts';
+import type { Gates } from '../../base/fairness/gates.ts';
 import { type Call, type Refused, refuse } from '../../base/http/route.ts';
 import type { Metrics } from '../../base/observability/metrics.ts';
 import type { FetchImage } from '../../base/outbound/fetch-image.ts';
@@ -47,7 +47,7 @@ export interface LiveImageParts {
   readonly observer: Pick<Metrics, 'imageStage'>;
   readonly onFailure: (error: unknown) => void;
   /** Accounts take turns at what takes long [O8]; judging includes decoding. */
-  readonly turns: ReturnType<typeof createImageTurns>;
+  readonly gates: Pick<Gates, 'fetching' | 'decoding' | 'judging'>;
 }
 
 /** From the first byte of the request; the rest of the ten seconds is for the ledger and the reply. */
@@ -59,26 +59,26 @@ type ImageCall = Call<ImageModerationRequest>;
 
 export function createLiveImageJudge(parts: LiveImageParts) {
   const { settings, observer } = parts;
-  const decoderFor = (accountId: string) => decodeInTurn(parts.decoder, parts.turns.decoding, accountId);
+  const decoderFor = (accountId: string) => decodeInTurn(parts.decoder, parts.gates.decoding, accountId);
 
   return async (call: ImageCall, source: ImageInput): Promise<Judged<ModerationResult> | Refused> => {
     const deadlineMs = call.startedMs + liveImageMs;
     const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs - performance.now())));
     const { accountId } = call.caller;
     const needsHash = mayNeedHash(accountId, signal);
-    const turns: (() => void)[] = [];
-    const takeTurn = async (kind: 'fetching' | 'judging') => {
-      const give = await parts.turns[kind].take(accountId, signal);
-      if (give !== 'full') turns.push(give);
-      return give !== 'full';
+    const places: (() => void)[] = [];
+    const takePlace = async (kind: 'fetching' | 'judging') => {
+      const leave = await parts.gates[kind].take(accountId, { signal });
+      if (leave !== 'full') places.push(leave);
+      return leave !== 'full';
     };
     try {
       // A fetched image keeps its place while it waits, so memory holds no more than may be fetched at once.
-      if ('url' in source && !(await takeTurn('fetching'))) return refuse('overloaded', undefined, 1);
+      if ('url' in source && !(await takePlace('fetching'))) return refuse('overloaded', undefined, 1);
       const file = 'url' in source ? await timed('fetch', parts.fetchImage(source.url, { signal })) : source;
       if ('refusal' in file) return file;
-      if (!(await takeTurn('judging'))) return refuse('overloaded', undefined, 1);
-      if ('url' in source) turns.shift()?.();
+      if (!(await takePlace('judging'))) return refuse('overloaded', undefined, 1);
+      if ('url' in source) places.shift()?.();
       const hash = await needsHash;
       const decoder = decoderFor(accountId);
       const prepared = await timed('decode', prepareImage(file.bytes, { decoder, signal, hash }));
@@ -90,7 +90,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
         return refuse('overloaded', 'Checking the image took too long.', 1);
       throw error;
     } finally {
-      for (const give of turns) give();
+      for (const leave of places) leave();
     }
   };
 

@@ -1,22 +1,22 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { createAuditStore } from '../../base/audit/audit-store.ts';
-import { type Changed, createChange } from '../../base/audit/change.ts';
+import type { Changed } from '../../base/audit/change.ts';
 import { isRefused, type Refused } from '../../base/http/route.ts';
 import { keepLongValues } from '../../base/storage/long-values.ts';
+import { createChanges } from '../../changes.ts';
 import { listAudit } from '../../desk/audit/audit-reads.ts';
 import { openStores } from '../../stores.ts';
 import { byCommandLine } from '../../testing/by-command-line.ts';
 import { type CreatePlace, openPlace } from '../../testing/engines.ts';
 import { readRuleNames } from './read-rule-names.ts';
 import { readRule } from './read-rules.ts';
-import { createRulesChanges } from './rules-changes.ts';
 
 export function describeRulesChanges(engine: string, create: CreatePlace): void {
   describe(`rule changes on ${engine}`, async () => {
     const place = await openPlace(create);
     const stores = await openStores(place.options);
     afterAll(() => stores.close());
-    const rules = createRulesChanges({ change: createChange(stores.database), cleared: () => {} });
+    const rules = createChanges(stores).rules;
 
     const acting = { mode: 'live', shadow: false } as const;
     const inShadow = { mode: 'live', shadow: true } as const;

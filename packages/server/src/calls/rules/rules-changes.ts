@@ -9,7 +9,7 @@ import type { By } from '../../base/audit/actor.ts';
 import type { EntryName } from '../../base/audit/audit-store.ts';
 import type { Change, Outcome, Work } from '../../base/audit/change.ts';
 import { sameAsLogged, type UndoTable } from '../../base/audit/undo.ts';
-import { createAccountTurns } from '../../base/fairness/account-turns.ts';
+import type { Places } from '../../base/fairness/gates.ts';
 import { isRefused, refuse } from '../../base/http/route.ts';
 import { draftProblem, fieldsOf, openRuleBook, type RuleBook, settingsOf } from './rule-book.ts';
 import type { RulePlace, RuleVersion } from './rule-row.ts';
@@ -18,6 +18,8 @@ export interface RulesChangeParts {
   readonly change: Change;
   /** Clears what is cached of the account's rules, here and in other copies. */
   cleared(accountId: string): void;
+  /** Accounts take turns. */
+  readonly places: Places;
 }
 
 export type RulesChanges = ReturnType<typeof createRulesChanges>;
@@ -25,15 +27,9 @@ export type RulesChanges = ReturnType<typeof createRulesChanges>;
 const unknown = () => refuse('not_found', 'There is no such rule.');
 const gone = () => refuse('conflict', 'The earlier version of this rule is no longer kept.');
 
-/** Over all accounts; the account with the most of them is refused first. */
-const maxWaitingChanges = 200;
-
 type WorkOnRules<Answer> = (rules: RuleBook, entry: EntryName) => ReturnType<Work<Answer>>;
 
-export function createRulesChanges({ change, cleared }: RulesChangeParts) {
-  /** One change at a time per account, and accounts take turns: each change may have ten thousand words. */
-  const turns = createAccountTurns({ atOnce: 2, perAccount: 1, maxWaiting: maxWaitingChanges });
-
+export function createRulesChanges({ change, cleared, places }: RulesChangeParts) {
   /**
    * Runs every change of rules with its stores, and clears the caches when it is done. Long lists are checked before
    * the transaction, so that neither other calls nor other writers wait for it.
@@ -43,15 +39,15 @@ export function createRulesChanges({ change, cleared }: RulesChangeParts) {
     work: WorkOnRules<Answer>,
     patterns: readonly RulePattern[] = [],
   ): Outcome<Answer> {
-    const give = await turns.take(by.accountId);
-    if (give === 'full') return refuse('overloaded', undefined, 1);
+    const leave = await places.take(by.accountId);
+    if (leave === 'full') return refuse('overloaded', undefined, 1);
     try {
       for (const pattern of patterns) await lookThrough(pattern);
       const done = await change<Answer>(by, (within, entry) => work(openRuleBook(within, by.accountId), entry));
       if (!isRefused(done) && done.entryId !== null) cleared(by.accountId);
       return done;
     } finally {
-      give();
+      leave();
     }
   }
 

@@ -1,6 +1,7 @@
 import type { LoadedRules } from '@moderato/engine';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../base/audit/change.ts';
+import { createGates } from '../../base/fairness/gates.ts';
 import { isRefused } from '../../base/http/route.ts';
 import { byCommandLine } from '../../testing/by-command-line.ts';
 import { type RulesParts, rulesHandlers } from './rules.page.ts';
@@ -18,7 +19,11 @@ function slowChanges() {
     await new Promise<void>((resolve) => ends.push(resolve));
     return { answer: undefined as never, entryId: null };
   };
-  return { begun, end: () => ends.shift()?.(), changes: createRulesChanges({ change, cleared: () => {} }) };
+  return {
+    begun,
+    end: () => ends.shift()?.(),
+    changes: createRulesChanges({ change, cleared: () => {}, places: createGates().ruleChanges }),
+  };
 }
 
 describe('rule changes', () => {
@@ -63,6 +68,7 @@ describe('testing rules on a text', () => {
         return new Promise((resolve) => answers.push(resolve));
       },
       shadowIds: async () => new Set(),
+      testPlaces: createGates().ruleTests,
     };
     const handlers = rulesHandlers(parts as RulesParts);
     const test = (accountId: string) =>

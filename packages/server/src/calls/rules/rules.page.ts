@@ -14,7 +14,7 @@ import { checkRule, createRuleSetCache, type LoadedRules, lookThrough, type Rule
 import { byMember } from '../../base/audit/actor.ts';
 import { justDone, type Outcome, shown } from '../../base/audit/change.ts';
 import { isoOrNull } from '../../base/durations.ts';
-import { createAccountTurns } from '../../base/fairness/account-turns.ts';
+import type { Places } from '../../base/fairness/gates.ts';
 import type { Handlers } from '../../base/http/page.ts';
 import { type Refused, refuse } from '../../base/http/route.ts';
 import type { Reads } from '../../base/reads/create-reads.ts';
@@ -41,6 +41,8 @@ export interface RulesParts {
   shadowIds(side: RuleSide): Promise<ReadonlySet<string>>;
   readonly changes: RulesChanges;
   readonly figures: Pick<LedgerFigures, 'hitsByRule'>;
+  /** For tests of rules on a text. Accounts take turns. */
+  readonly testPlaces: Places;
 }
 
 type HitsByRule = Awaited<ReturnType<LedgerFigures['hitsByRule']>>;
@@ -54,9 +56,8 @@ export function rulesHandlers({
   shadowIds,
   changes,
   figures,
+  testPlaces,
 }: RulesParts): Handlers<keyof typeof rulesCalls> {
-  /** One test per account at a time, and two in total: each may have a hundred thousand words to look for. */
-  const testTurns = createAccountTurns({ atOnce: 2, perAccount: 1, maxWaiting: 16 });
   const tested = createRuleSets(load, { maxBytes: maxTestedBytes });
 
   async function overview(side: RuleSide): Promise<RuleOverview> {
@@ -135,9 +136,9 @@ export function rulesHandlers({
       ),
 
     async 'POST /rules/test'({ member: { accountId }, body: { content, mode = 'live', draft } }) {
-      const give = await testTurns.take(accountId);
-      if (give === 'full') return refuse('overloaded', undefined, 1);
-      return tryRules({ accountId, mode }, content, draft).finally(give);
+      const leave = await testPlaces.take(accountId);
+      if (leave === 'full') return refuse('overloaded', undefined, 1);
+      return tryRules({ accountId, mode }, content, draft).finally(leave);
     },
 
     'PUT /rules/:rule_id': ({ member, params: { rule_id: id }, body }) =>

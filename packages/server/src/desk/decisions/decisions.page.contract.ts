@@ -1,8 +1,7 @@
 import type { DecisionExportQuery, Role } from '@moderato/contract';
 import { expect, it } from 'vitest';
-import { createChange } from '../../base/audit/change.ts';
 import { isRefused } from '../../base/http/route.ts';
-import { createRulesChanges } from '../../calls/rules/rules-changes.ts';
+import { createChanges } from '../../changes.ts';
 import { byCommandLine } from '../../testing/by-command-line.ts';
 import { describePages } from '../../testing/data-pages.ts';
 import type { CreatePlace } from '../../testing/engines.ts';
@@ -142,7 +141,7 @@ export function describeDecisionsPage(engine: string, create: CreatePlace): void
     it('the spreadsheet export has the names and ids of rules, even removed ones', async () => {
       const account = await newAccount();
       const by = byCommandLine(account);
-      const rules = createRulesChanges({ change: createChange(pages.stores.database), cleared: () => {} });
+      const rules = createChanges(pages.stores).rules;
       const add = async (name?: string) => {
         const draft = { type: 'wordlist' as const, pattern: ['x'], moderation_action: 'flag' as const };
         const made = await rules.add(by, { ...draft, ...(name && { name }) }, { mode: 'live', shadow: false });

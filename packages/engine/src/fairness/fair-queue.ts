@@ -1,5 +1,5 @@
 /**
- * Holds what is waiting for a thread. Callers take turns, and so do the sets of tasks of one caller: an account with a
+ * Holds what is waiting for a thread or for a place. Callers take turns, and so do the sets of tasks of one caller: an account with a
  * thousand texts, or one text with fifty tasks, delays the others by at most one task. Turns are equal in cost, not in
  * number: a caller with small tasks gets more of them done between two large ones of others.
  */
@@ -10,7 +10,11 @@ export interface FairQueue<Item> {
   sizeOf(caller?: string): number;
   add(turn: number, items: readonly Item[], options?: AddOptions): void;
   /** The next item, by turns. */
-  take(): Item | undefined;
+  take(order?: TakeOptions<Item>): Item | undefined;
+  /** Counts a turn of a caller who did not have to wait. */
+  charge(caller: string, cost: number): void;
+  /** The caller with the most items; of several, the one that has been here longest. */
+  longest(): string | undefined;
   /** Removes what is still waiting under this turn. */
   drop(turn: number): void;
 }
@@ -20,6 +24,13 @@ export interface AddOptions {
   readonly caller?: string | undefined;
   /** They come before everything else in that line. */
   readonly continues?: boolean | undefined;
+}
+
+export interface TakeOptions<Item> {
+  /** Callers with a lower rank come first, whatever their turns have cost; those without a rank are passed over. */
+  rankOf?(caller: string): number | undefined;
+  /** If the next item does not fit, nothing is taken: others must not pass it for ever. */
+  fits?(item: Item): boolean;
 }
 
 interface TaskSet<Item> {
@@ -59,6 +70,11 @@ export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1):
     return line;
   }
 
+  function spend(line: Line<Item>, cost: number): void {
+    now = Math.max(now, line.spent);
+    line.spent = now + cost;
+  }
+
   /** If nothing is waiting, nobody has to catch up: only the one served last comes after a newcomer. */
   function forgetIdle(served?: Line<Item>): void {
     for (const [caller, line] of lines) {
@@ -80,9 +96,8 @@ export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1):
       return size;
     },
     sizeOf(caller = '') {
-      let own = 0;
-      for (const { items, continues } of lines.get(caller)?.sets.values() ?? []) own += continues ? 0 : items.length;
-      return own;
+      const line = lines.get(caller);
+      return line === undefined ? 0 : itemsIn(line);
     },
     add(turn, items, { caller = '', continues = false } = {}) {
       if (items.length === 0) return;
@@ -90,19 +105,23 @@ export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1):
       line.sets.set(turn, { items, continues, spent: line.now });
       size += items.length;
     },
-    take() {
-      let next: ({ readonly line: Line<Item> } & NonNullable<ReturnType<typeof firstOf>>) | undefined;
-      for (const line of lines.values()) {
-        if (next !== undefined && line.spent >= next.line.spent) continue;
-        const first = firstOf(line);
-        if (first !== undefined) next = { line, ...first };
+    take({ rankOf, fits } = {}) {
+      let line: Line<Item> | undefined;
+      let lowest = Number.POSITIVE_INFINITY;
+      for (const [caller, other] of lines) {
+        if (other.sets.size === 0) continue;
+        const rank = rankOf === undefined ? 0 : rankOf(caller);
+        if (rank === undefined || rank > lowest) continue;
+        if (line !== undefined && rank === lowest && other.spent >= line.spent) continue;
+        [line, lowest] = [other, rank];
       }
-      if (next === undefined) return undefined;
-      const { line, turn, set } = next;
+      const first = line && firstOf(line);
+      if (line === undefined || first === undefined) return undefined;
+      const { turn, set } = first;
       const item = set.items[0]!;
+      if (fits?.(item) === false) return undefined;
       const cost = costOf(item);
-      now = Math.max(now, line.spent);
-      line.spent = now + cost;
+      spend(line, cost);
       const before = set.spent;
       set.spent += cost;
       set.items = set.items.slice(1);
@@ -113,6 +132,20 @@ export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1):
       size--;
       forgetIdle(line);
       return item;
+    },
+    charge(caller, cost) {
+      const line = lineOf(caller);
+      spend(line, cost);
+      forgetIdle(line);
+    },
+    longest() {
+      let longest: string | undefined;
+      let most = 0;
+      for (const [caller, line] of lines) {
+        const items = itemsIn(line);
+        if (items > most) [longest, most] = [caller, items];
+      }
+      return longest;
     },
     drop(turn) {
       for (const { sets } of lines.values()) {
@@ -125,6 +158,12 @@ export function createFairQueue<Item>(costOf: (item: Item) => number = () => 1):
       }
     },
   };
+}
+
+function itemsIn({ sets }: Line<unknown>): number {
+  let own = 0;
+  for (const { items, continues } of sets.values()) own += continues ? 0 : items.length;
+  return own;
 }
 
 function comesBefore(one: TaskSet<unknown>, other: TaskSet<unknown>): boolean {

@@ -1,0 +1,59 @@
+/**
+ * The places of everything that only a few can do at once. All follow one policy [O8], that of `Places` in the engine: an
+ * account may use what is free, shares it equally when others wait, and waits its turn. Only the numbers differ.
+ */
+
+import { availableParallelism } from 'node:os';
+import { createPlaces, type Places, type PlacesOptions } from '@moderato/engine/places';
+
+export type { Places };
+
+export interface GateOptions {
+  readonly engine?: 'sqlite' | 'postgres';
+  readonly cores?: number;
+  /** Called when a gate refuses somebody. */
+  readonly refused?: (gate: GateName) => void;
+}
+
+/** Each takes about 70 MB, and up to 768 MB while it decodes. */
+export const decodersAtOnce = 3;
+
+function sizes(engine: 'sqlite' | 'postgres', cores: number) {
+  const judged = Math.max(decodersAtOnce, cores);
+  return {
+    // Each may take 10 MB, or be waiting for an address that never answers.
+    fetching: { size: 24, reserve: 16, maxWaiting: 96 },
+    // As many as there are processes for it. Each keeps a core busy for seconds: one account gets half of a small machine's
+    // cores, and never all decoders.
+    decoding: {
+      size: decodersAtOnce,
+      reserve: Math.min(decodersAtOnce - 1, Math.max(1, decodersAtOnce - Math.floor(cores / 2))),
+      maxWaiting: 64,
+    },
+    // For a single account, one is decoded while another is judged, even on a small machine.
+    judging: { size: judged, reserve: Math.ceil(judged / 3), maxWaiting: 64 },
+    // Large bodies, parsed in one thread. Their memory is bounded by `arriving-bodies`.
+    parsing: { size: 1, maxWaiting: 256 },
+    // The dashboard's queries. SQLite answers one at a time in the thread; PostgreSQL in parallel, on three connections.
+    reads: engine === 'sqlite' ? { size: 1, maxWaiting: 100 } : { size: 3, reserve: 1, maxWaiting: 100 },
+    // One at a time per account: each change may have ten thousand words, each test a hundred thousand to look for.
+    ruleChanges: { size: 2, reserve: 1, maxWaiting: 200 },
+    ruleTests: { size: 2, reserve: 1, maxWaiting: 16 },
+  } satisfies Record<string, PlacesOptions>;
+}
+
+export type GateName = keyof ReturnType<typeof sizes>;
+export type Gates = Readonly<Record<GateName, Places>>;
+
+export function createGates(options: GateOptions = {}): Gates {
+  const { engine = 'sqlite', cores = availableParallelism(), refused } = options;
+  const all = Object.entries(sizes(engine, cores)) as [GateName, PlacesOptions][];
+  const gates = all.map(([name, size]) => [name, createPlaces({ ...size, refused: () => refused?.(name) })]);
+  return Object.fromEntries(gates) as Gates;
+}
+
+/** How many pictures of one account are decoded at once. */
+export function decodersPerAccount(cores: number = availableParallelism()): number {
+  const { size, reserve } = sizes('sqlite', cores).decoding;
+  return size - reserve;
+}
