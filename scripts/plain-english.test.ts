@@ -362,7 +362,11 @@ describe('plain English', () => {
       ]),
     );
     expect(commented).toEqual(
-      expect.arrayContaining(['packages/engine/src/threads/fair-queue.ts', 'e2e/chaos/faults.ts', 'bench/http/run.ts']),
+      expect.arrayContaining([
+        'packages/engine/src/fairness/fair-queue.ts',
+        'e2e/chaos/faults.ts',
+        'bench/http/run.ts',
+      ]),
     );
     expect(new Set(phrases).size).toBe(phrases.length);
     expect(new Set(commentPhrases).size).toBe(commentPhrases.length);

@@ -107,7 +107,7 @@ export function createGuard<Question, Category>(
     return countsAgainst.has(error.failure) || brokenStatuses.has(error.status ?? 0);
   }
 
-  /** A question that is nobody's has nobody's share to use up. */
+  /** A question without a caller counts against no share. */
   const holderOf = (caller: string | undefined) => caller ?? `question ${++questions}`;
 
   function unavailable(caller?: string): ProviderFailure | undefined {
