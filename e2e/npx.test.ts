@@ -8,6 +8,7 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasExtra } from '../packages/server/src/testing/extras.ts';
+import { maxArchiveBytes, packArchive } from '../scripts/release/archive.ts';
 import { emptyFolder, maxBytes, packStandalone, platforms } from '../scripts/release/standalone.ts';
 import { buildWorkingCopy, makeWorkingCopy } from '../scripts/release/working-copy.ts';
 import { moderateText } from './support/moderation-call.ts';
@@ -39,11 +40,14 @@ function environmentWith({ name, node, npm }: (typeof machines)[number]): NodeJS
 }
 
 let tarball: string;
+let archive: string;
 beforeAll(() => {
   if (!installed || platform === undefined) return;
   const copy = makeWorkingCopy();
   buildWorkingCopy(copy);
-  tarball = packStandalone({ copy, folder: emptyFolder(work, 'packed'), destination: work }, platform);
+  const [folder, downloads] = [emptyFolder(work, 'packed'), emptyFolder(work, 'downloads')];
+  tarball = packStandalone({ copy, folder, downloads, destination: work }, platform);
+  archive = packArchive({ folder, work: emptyFolder(work, 'archive'), downloads, destination: work }, platform);
 }, 900_000);
 /** The command starts another process, which must be ended separately. */
 afterAll(async () => {
@@ -108,6 +112,23 @@ describe.runIf(installed)('the tarball for npx', () => {
       expect(image.status).toBe(200);
     });
   }
+});
+
+describe.runIf(installed)('the archive', () => {
+  test('runs on a machine without Node and npm, from a link on the path', { timeout: 600_000 }, () => {
+    expect(statSync(archive).size).toBeLessThanOrEqual(maxArchiveBytes);
+    const folder = emptyFolder(work, 'unpacked');
+    execFileSync('tar', ['-xzf', archive, '-C', folder, '--strip-components=1']);
+    const bin = emptyFolder(work, 'bin');
+    symlinkSync(join(folder, 'moderato'), join(bin, 'moderato'));
+    // The system's own programs, and no Node among them.
+    for (const name of ['sh', 'dirname', 'readlink']) {
+      symlinkSync(execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim(), join(bin, name));
+    }
+    const words = ['check', '--json', 'What a lovely morning.'];
+    const printed = execFileSync(join(bin, 'moderato'), words, { cwd: work, env: { PATH: bin }, encoding: 'utf8' });
+    expect(JSON.parse(printed)).toMatchObject({ action: 'allow' });
+  });
 });
 
 const gif = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=';

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readLockfile } from './release/locked-packages.ts';
 
@@ -17,6 +17,11 @@ describe('npm ci', () => {
   test('runs no install script of onnxruntime-node, with any version of npm', () => {
     expect(allowScripts['onnxruntime-node']).toBe(false);
     expect(readLockfile(root).packages['node_modules/onnxruntime-node']).not.toHaveProperty('hasInstallScript');
+  });
+
+  test('leaves no runtime of another system behind, and keeps this one', () => {
+    const kept = globSync('node_modules/onnxruntime-node/bin/napi-v6/*/*', { cwd: root });
+    expect(kept.map((path) => path.split(sep).slice(-2))).toEqual([[process.platform, process.arch]]);
   });
 
   test('uses no setting that npm does not know', () => {

@@ -12,7 +12,7 @@ mkdir -p "$app" "$work/data" "$work/key"
 
 # COPY, as the Dockerfile has it
 read -ra files <<< "$(sed -n 's|^COPY \(package.json .*\) \./$|\1|p' deploy/Dockerfile)"
-git archive HEAD "${files[@]}" packages docs clients/python/README.md | tar x -C "$app"
+git archive HEAD "${files[@]}" scripts/drop-unused-files.ts packages docs clients/python/README.md | tar x -C "$app"
 # RUN npm ci, npm prune
 (
   cd "$app"
@@ -21,9 +21,8 @@ git archive HEAD "${files[@]}" packages docs clients/python/README.md | tar x -C
   cp -L node_modules/node/bin/node "$work/node"
   npm prune --omit=dev --ignore-scripts --no-audit --no-fund --silent
   rm -rf node_modules/node node_modules/.bin/node
-  find node_modules/onnxruntime-node/bin -mindepth 2 -maxdepth 2 -not -name linux -exec rm -rf {} +
   find packages -name '*.test.ts' -delete
-  rm -rf docs clients
+  rm -rf docs clients scripts
 )
 echo "the folder /app weighs $(du -sm --apparent-size "$app" | cut -f1) MB, node_modules of it $(du -sm --apparent-size "$app/node_modules" | cut -f1) MB"
 

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 /** The parts of a lockfile entry that we read. */
 export interface LockedPackage {
   readonly version: string;
+  readonly integrity?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;

@@ -7,6 +7,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { type LockedPackage, nameOf, neededFolders, readLockfile, withoutNeverNeeded } from './locked-packages.ts';
+import { runtimePackage } from './registry-package.ts';
 import { packFolder, root } from './working-copy.ts';
 
 export interface Platform {
@@ -40,11 +41,13 @@ export interface StandaloneParts {
   readonly copy: string;
   /** An empty folder for the packed files. */
   readonly folder: string;
+  /** For what comes from the registry; shared by all platforms. */
+  readonly downloads: string;
   readonly destination: string;
 }
 
 /** Returns the file. */
-export function packStandalone({ copy, folder, destination }: StandaloneParts, platform: Platform): string {
+export function packStandalone({ copy, folder, downloads, destination }: StandaloneParts, platform: Platform): string {
   const modules = join(folder, 'node_modules');
   const isBuilt = (file: string) => /^(?:bin|dist)\//.test(file);
   copyPackage(join(copy, 'packages/cli'), folder, isBuilt);
@@ -61,7 +64,10 @@ export function packStandalone({ copy, folder, destination }: StandaloneParts, p
   for (const path of installed.filter((path) => !isNative(path))) {
     const isRuntime = nameOf(path) === 'onnxruntime-node';
     const keeps = (file: string) => !isRuntime || file.startsWith('dist/') || file.startsWith(runtime);
-    copyPackage(join(root, path), join(folder, placeOf(path)), keeps);
+    const from = isRuntime
+      ? runtimePackage(lock.packages[path] as LockedPackage, runtime, downloads)
+      : join(root, path);
+    copyPackage(from, join(folder, placeOf(path)), keeps);
   }
   const fromRegistry = Object.fromEntries(
     installed.filter(isNative).map((path) => [nameOf(path), (lock.packages[path] as LockedPackage).version]),
