@@ -141,7 +141,7 @@ describeInBrowser('the dashboard is accessible', async () => {
     await page.goto('/dashboard/');
     await settled(page);
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Page, author, rule, request or key' }).fill('otter');
+    await page.getByRole('combobox', { name: 'Page, author, rule, request, key or words of a text' }).fill('otter');
     await page.getByRole('group', { name: 'Authors' }).getByRole('option').first().waitFor();
     const violations = await violationsOn(page);
     if (violations.length > 0) found['Ctrl K'] = violations;

@@ -34,9 +34,10 @@ describeInBrowser('the first call', async () => {
 
   it('is found by its text, opened as a decision, and reviewed from there', { timeout }, async () => {
     await page.goto('/dashboard/decisions');
-    await page.getByLabel('Text in kept content').fill('an idiot');
+    await page.getByLabel('Words in kept texts').fill('an idiot');
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByText('Searched 1 kept text.').waitFor();
+    await page.getByText('1 found.').waitFor();
+    await page.getByRole('row').nth(1).locator('mark', { hasText: 'idiot' }).waitFor();
     await page.getByRole('row').nth(1).click();
     const decision = page.getByRole('dialog');
     await decision.getByText(text).waitFor();

@@ -42,7 +42,7 @@ describeInBrowser('the dashboard by keyboard', async () => {
 
   const find = async (text: string) => {
     await press('Control+k');
-    await page.getByRole('combobox', { name: 'Page, author, rule, request or key' }).waitFor();
+    await page.getByRole('combobox', { name: 'Page, author, rule, request, key or words of a text' }).waitFor();
     await page.keyboard.type(text);
   };
 

@@ -35,6 +35,7 @@ import { addBatch } from './calls/perspective/alias/batch.route.ts';
 import { discoveryRoute } from './calls/perspective/alias/discovery.route.ts';
 import { suggestScoreRoute } from './calls/perspective/alias/suggest-score.route.ts';
 import { analyzeRoute } from './calls/perspective/analyze.route.ts';
+import { startWordIndex } from './calls/retention/index-words.ts';
 import { notifyKept } from './calls/retention/keep-content.ts';
 import { rulesRoute } from './calls/rules/rules.route.ts';
 import { shadowFollower } from './calls/rules/shadow-counter.ts';
@@ -97,6 +98,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   );
   const pictureCheck = createCheckAgain(database, knownImages, failed('checking kept pictures again'));
   closing.add(pictureCheck.finish);
+  closing.add(startWordIndex(database, failed('indexing the words of kept texts')));
   const rateLimiter = createRateLimiter(installation);
   const { quota, ledger } = createAccounting(
     installation,

@@ -60,7 +60,7 @@ export type DecisionExportQuery = Type.Static<typeof DecisionExportQuery>;
 export const maxExportedDecisions = 100_000;
 
 /**
- * Searches kept content for a text. In the body and not in the address, because a search may be as private as what it
+ * Searches kept content for words. In the body and not in the address, because a search may be as private as what it
  * finds, and addresses are written to logs. `cursor` and the filters are those of the list.
  */
 export const SearchContentRequest = Type.Object({
@@ -71,11 +71,24 @@ export const SearchContentRequest = Type.Object({
 export type SearchContentRequest = Type.Static<typeof SearchContentRequest>;
 
 /** Newest first. A page ends when it is full or when its time is up; `next_cursor` continues from there. */
-export interface ContentSearch extends Page<DecisionSummary> {
+export interface ContentSearch extends Page<FoundText> {
   /** Everything newer was searched; `null` if everything was. */
   readonly searched_until: string | null;
-  /** Texts that this page searched. */
-  readonly searched: number;
+  /** Some texts cannot be found yet: their words are still being indexed. */
+  readonly unindexed: boolean;
+}
+
+/** The part of a text around the words that were found. */
+export interface TextExcerpt {
+  readonly text: string;
+  /** UTF-16 offsets in the excerpt. */
+  readonly spans: readonly { readonly start: number; readonly end: number }[];
+}
+
+export interface FoundText extends DecisionSummary {
+  /** All categories that flagged it: for some of them, the excerpt is blurred. */
+  readonly flagged: readonly string[];
+  readonly excerpt: TextExcerpt;
 }
 
 export interface DecisionSummary {

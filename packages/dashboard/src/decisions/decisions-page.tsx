@@ -1,6 +1,6 @@
 /** The ledger: a filtered list, and each decision with everything that led to it. */
 
-import type { DecisionQuery, DecisionSummary } from '@moderato/contract';
+import type { DecisionQuery, DecisionSummary, FoundText } from '@moderato/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../api/session.tsx';
@@ -9,6 +9,7 @@ import { ActionBadge, Badge } from '../design/badge.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { Filters } from '../design/filters.tsx';
 import { FirstCall } from '../design/first-call.tsx';
+import { KeptText } from '../design/kept-text.tsx';
 import { MoreButton } from '../design/more-button.tsx';
 import { Page } from '../design/panel.tsx';
 import { Empty, Failure, Loading } from '../design/states.tsx';
@@ -23,8 +24,20 @@ import { Reason } from './reason.tsx';
 import { TextSearch } from './text-search.tsx';
 import { useContentSearch } from './use-content-search.ts';
 
-const columnsWith = ({ nameOf }: RuleNamesFound): readonly Column<DecisionSummary>[] => [
+/** With the texts where the words were found. */
+type Listed = DecisionSummary & Partial<Pick<FoundText, 'excerpt' | 'flagged'>>;
+
+const textColumn: Column<Listed> = {
+  label: 'Text',
+  cell: ({ excerpt, flagged = [] }) =>
+    excerpt !== undefined && <KeptText text={excerpt.text} spans={excerpt.spans} categories={flagged} />,
+};
+
+const stillIndexing = 'Some texts are still being prepared for search: try again in a moment.';
+
+const columnsWith = ({ nameOf }: RuleNamesFound, showsText: boolean): readonly Column<Listed>[] => [
   { label: 'Time', cell: ({ at }) => <RowTime at={at} /> },
+  ...(showsText ? [textColumn] : []),
   { label: 'Action', cell: ({ action }) => <ActionBadge action={action} /> },
   { label: 'Because of', cell: (decision) => <Reason decision={decision} nameOf={nameOf} /> },
   { label: 'Author', from: 'tablet', cell: ({ author }) => <AuthorName author={author} /> },
@@ -62,6 +75,7 @@ export function DecisionsPage() {
   const labels = useRuleNames();
   const filtersSet = [...Object.values(filter), text].filter(Boolean).length;
   const decisions = text === '' ? listed : found;
+  const items: readonly Listed[] | undefined = decisions.items;
   const total = text === '' ? (listed.data?.pages[0]?.total ?? undefined) : undefined;
   const searchedUntil = text === '' ? (listed.data?.pages.at(-1)?.searched_until ?? undefined) : found.searchedUntil;
   const show = (search: Readonly<Record<string, string | undefined>>, replace: boolean) =>
@@ -76,13 +90,13 @@ export function DecisionsPage() {
         {maySearch && <TextSearch text={text} onSearch={setText} />}
         <DecisionFilters filter={filter} onChange={(next) => show(next, true)} />
       </Filters>
-      {decisions.items === undefined ? (
+      {items === undefined ? (
         decisions.isError ? (
           <Failure error={decisions.error} onRetry={() => void decisions.refetch()} />
         ) : (
           <Loading what="decisions" />
         )
-      ) : decisions.items.length === 0 && !decisions.hasNextPage ? (
+      ) : items.length === 0 && !decisions.hasNextPage ? (
         filtersSet === 0 ? (
           <Empty title="No decisions yet">
             <FirstCall />
@@ -91,20 +105,22 @@ export function DecisionsPage() {
           <Empty title="No matching decisions">
             {text === ''
               ? 'Change or clear the filters.'
-              : `Searched all ${formatCount(found.searched)} kept texts that match the filters.`}
+              : 'No kept text that matches the filters has all these words. Search finds whole words, in any order.'}
+            {text !== '' && found.isUnindexed && ` ${stillIndexing}`}
           </Empty>
         )
       ) : (
         <>
           <p role="status" className="figures text-sm text-soft">
-            {text !== '' && `Searched ${formatCount(found.searched)} kept ${found.searched === 1 ? 'text' : 'texts'}.`}
+            {text !== '' && `${formatCount(items.length)}${decisions.hasNextPage ? ' or more' : ''} found.`}
+            {text !== '' && found.isUnindexed && ` ${stillIndexing}`}
             {total !== undefined &&
               `${formatTotal(total)} ${total.count === 1 && !total.more ? 'decision' : 'decisions'}`}
           </p>
           <DataTable
             caption="Decisions"
-            columns={columnsWith(labels)}
-            rows={decisions.items}
+            columns={columnsWith(labels, text !== '')}
+            rows={items}
             rowKey={({ request_id: id }) => id}
             onOpen={({ request_id: id }) => show({ ...filter, open: id }, false)}
             openLabel={({ at, action }) => `${formatDayAndTime(at)}: ${action}, open`}
@@ -112,7 +128,7 @@ export function DecisionsPage() {
           />
           <MoreButton
             {...decisions}
-            shown={decisions.items.length}
+            shown={items.length}
             total={total === undefined ? undefined : formatTotal(total)}
             searchedUntil={searchedUntil}
           />

@@ -11,7 +11,7 @@ interface TextSearchProps {
 /** Below the height of the label. */
 const besideTheField = 'sm:mt-7.5';
 
-/** Searches kept content. It starts on request and not with every letter, because each search decrypts many texts. */
+/** Searches kept content. It starts on request and not with every letter: it finds whole words. */
 export function TextSearch({ text, onSearch }: TextSearchProps) {
   const [typed, setTyped] = useState(text);
   const isTooShort = typed.trim().length === 1;
@@ -24,8 +24,8 @@ export function TextSearch({ text, onSearch }: TextSearchProps) {
       <form className="flex flex-wrap items-start gap-3" onSubmit={submit}>
         <div className="min-w-60 flex-1">
           <TextField
-            label="Text in kept content"
-            hint="Searches flagged and blocked messages that are kept for review. The text does not become part of this page’s address."
+            label="Words in kept texts"
+            hint="Finds texts that have all these words. The words do not become part of this page’s address."
             error={isTooShort ? 'Type at least two characters.' : undefined}
             maxLength={200}
             autoComplete="off"

@@ -1,4 +1,4 @@
-/** Searches kept content page by page: each page takes a moment, and the next one continues from there. */
+/** Searches kept content for words, page by page: each page takes a moment, and the next one continues from there. */
 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '../api/call.ts';
@@ -17,11 +17,17 @@ export function useContentSearch(text: string, filter: DecisionFilter) {
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next_cursor ?? undefined,
     enabled: text !== '',
+    // A text that arrived a moment ago is found as soon as its words are in the index.
+    refetchInterval: ({ state: { data } }) => {
+      const waits = data?.pages.every(({ items, unindexed }) => items.length === 0 && unindexed);
+      return waits === true ? 2_000 : false;
+    },
   });
   return {
     ...query,
     items: query.data?.pages.flatMap(({ items }) => items),
-    searched: query.data?.pages.reduce((sum, page) => sum + page.searched, 0) ?? 0,
+    /** Some texts cannot be found yet. */
+    isUnindexed: query.data?.pages.at(-1)?.unindexed ?? false,
     searchedUntil: query.data?.pages.at(-1)?.searched_until ?? undefined,
   };
 }

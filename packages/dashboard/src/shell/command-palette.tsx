@@ -1,19 +1,22 @@
-/** Ctrl K: type a few letters of a page, an author, a rule, a request or a key, and press Enter. */
+/** Ctrl K: type a few letters of a page, an author, a rule, a request or a key, or words of a text, and press Enter. */
 
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../api/api-error.ts';
 import { useSession } from '../api/session.tsx';
 import { useCall } from '../api/use-call.ts';
+import { Blurred, useBlur } from '../design/blurred.tsx';
 import { classNames } from '../design/class-names.ts';
 import { Dialog } from '../design/dialog.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { useDebounced } from '../text/use-debounced.ts';
-import { groupFound, type Place, textToFind } from './found-places.ts';
+import { groupFound, groupTexts, type Place, textToFind } from './found-places.ts';
 import { destinationsFor } from './navigation.ts';
 import { rankDestinations } from './rank-destinations.ts';
+import { useFoundTexts } from './use-found-texts.ts';
 
 const restMs = 150;
+const sought = 'Page, author, rule, request, key or words of a text';
 /** Limited if there are other kinds of results, so that a phone shows some of each. */
 const maxPages = 5;
 
@@ -28,13 +31,16 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const text = useDebounced(wanted, restMs);
   const mayFind = wanted !== '' && accountId !== null && !isKeptOut;
   const search = useCall('GET /find', { query: { text } }, { enabled: mayFind && text !== '' });
-  const isSearching = mayFind && (text !== wanted || search.isFetching);
+  const found = useFoundTexts(text, mayFind);
+  const isSearching = mayFind && (text !== wanted || search.isFetching || found.isFetching);
+  const error = search.error ?? found.error;
 
   const pages = rankDestinations(destinationsFor(user.operator), typed).slice(0, mayFind ? maxPages : undefined);
   const groups = [
     { name: 'Pages', places: pages.map(({ to, label }): Place => ({ to, label })) },
     // Results for fewer letters stay until there are new ones.
     ...(mayFind && search.data !== undefined ? groupFound(search.data) : []),
+    ...(mayFind ? [groupTexts(found.texts)] : []),
   ].filter(({ places }) => places.length > 0);
   const places = groups.flatMap((group) => group.places);
 
@@ -61,8 +67,8 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
         className="control"
         type="text"
         role="combobox"
-        aria-label="Page, author, rule, request or key"
-        placeholder="Page, author, rule, request or key"
+        aria-label={sought}
+        placeholder={sought}
         aria-expanded="true"
         aria-controls="palette-options"
         aria-activedescendant={places.length > 0 ? `palette-${chosen}` : undefined}
@@ -91,7 +97,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
             </p>
             {ofGroup.map((place) => (
               <Option
-                key={place.label + place.detail}
+                key={JSON.stringify([place.search, place.label, place.detail])}
                 place={place}
                 index={places.indexOf(place)}
                 isChosen={places.indexOf(place) === chosen}
@@ -104,9 +110,9 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
       <p role="status" className={classNames('px-3 text-soft', places.length === 0 ? 'py-2' : 'sr-only')}>
         {sayFound(places.length, isSearching)}
       </p>
-      {search.isError && (
+      {error !== null && (
         <p role="alert" className="px-3 py-2 text-block">
-          {messageOf(search.error)}
+          {messageOf(error)}
         </p>
       )}
     </Dialog>
@@ -126,7 +132,8 @@ interface OptionProps {
   readonly onGo: () => void;
 }
 
-function Option({ place: { label, detail }, index, isChosen, onGo }: OptionProps) {
+function Option({ place: { label, detail, found }, index, isChosen, onGo }: OptionProps) {
+  const blur = useBlur();
   return (
     <button
       id={`palette-${index}`}
@@ -144,7 +151,9 @@ function Option({ place: { label, detail }, index, isChosen, onGo }: OptionProps
       )}
     >
       <span className="min-w-0 max-w-full truncate">
-        <ContentText text={label} />
+        <Blurred on={found !== undefined && blur(found.flagged)}>
+          <ContentText text={label} spans={found?.spans ?? []} />
+        </Blurred>
       </span>
       {detail !== undefined && <span className="figures text-sm text-soft">{detail}</span>}
     </button>

@@ -1,14 +1,17 @@
 /** Where each result of Ctrl K leads, and what is shown next to its name. */
 
-import type { Found } from '@moderato/contract';
+import type { Found, FoundText } from '@moderato/contract';
 import { nameOfRule } from '../rules/rule-name.tsx';
 import { formatCount, formatDayAndTime } from '../text/format.ts';
+import type { Span } from '../text/segments.ts';
 
 export interface Place {
   readonly to: string;
   readonly search?: Readonly<Record<string, string>>;
   readonly label: string;
   readonly detail?: string;
+  /** For a text: the words that were found in it, and what it was flagged for. */
+  readonly found?: { readonly spans: readonly Span[]; readonly flagged: readonly string[] };
 }
 
 export interface PlaceGroup {
@@ -55,6 +58,20 @@ export function groupFound({ authors, rules, requests, keys }: Found): readonly 
       })),
     },
   ];
+}
+
+/** Texts that have the words. They open as decisions. */
+export function groupTexts(texts: readonly FoundText[]): PlaceGroup {
+  return {
+    name: 'Texts',
+    places: texts.map(({ request_id: id, at, action, flagged, excerpt: { text, spans } }) => ({
+      to: '/decisions',
+      search: { open: id },
+      label: text,
+      detail: `${action}, ${formatDayAndTime(at)}`,
+      found: { spans, flagged },
+    })),
+  };
 }
 
 function ofMode(mode: Found['rules'][number]['mode']): Record<string, string> {

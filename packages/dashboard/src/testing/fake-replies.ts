@@ -8,7 +8,7 @@ import { appeals } from './made-up/appeals.ts';
 import { audit } from './made-up/audit.ts';
 import { authorDetail, authorEvents, authorStrikes, authors, strikeSettings } from './made-up/authors.ts';
 import { categories, histograms, whatWouldChange } from './made-up/categories.ts';
-import { decisionOf, decisions } from './made-up/decisions.ts';
+import { decisionOf, decisions, foundTexts } from './made-up/decisions.ts';
 import { find } from './made-up/find.ts';
 import { keys } from './made-up/keys.ts';
 import { invitation, members } from './made-up/members.ts';
@@ -40,7 +40,7 @@ export const fakeReplies: FakeReplies = {
     total: { count: decisions.length, more: false },
     searched_until: null,
   }),
-  'POST /decisions/search': () => ({ ...page(decisions.slice(0, 3)), searched_until: null, searched: 211 }),
+  'POST /decisions/search': () => ({ ...page(foundTexts), searched_until: null, unindexed: false }),
   'GET /decisions/:request_id': (_, params) => decisionOf(params.request_id ?? ''),
   'GET /review': ({ item }) =>
     page(item === undefined ? reviewItems : reviewItems.filter(({ request_id: id }) => id === item)),

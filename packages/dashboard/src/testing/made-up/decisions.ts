@@ -1,6 +1,6 @@
 /** Decisions of half a day, and one of them in full. */
 
-import type { Decision, DecisionSummary } from '@moderato/contract';
+import type { Decision, DecisionSummary, FoundText } from '@moderato/contract';
 import { ago, createDraw } from './moments.ts';
 import { contexts, names, people } from './people.ts';
 
@@ -29,6 +29,15 @@ export const decisions: readonly DecisionSummary[] = Array.from({ length: 60 }, 
     rules: index % 10 === 1 ? ['rule_words'] : [],
   } as const;
 });
+
+export const foundTexts: readonly FoundText[] = decisions
+  .filter(({ kind }) => kind === 'text')
+  .slice(0, 3)
+  .map((decision, index) => ({
+    ...decision,
+    flagged: index === 1 ? ['violence'] : ['harassment'],
+    excerpt: { text: 'Honestly, you are a turnip and everybody here knows it.', spans: [{ start: 20, end: 26 }] },
+  }));
 
 const imageDecision = (found: DecisionSummary): Decision => ({
   ...found,

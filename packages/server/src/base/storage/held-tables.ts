@@ -98,6 +98,13 @@ export const heldTables: readonly HeldTable[] = [
     counted: 'contents',
   },
   {
+    table: 'content_words',
+    key: ['account_id', 'word', 'request_id'],
+    // The database deletes them with the content.
+    calls: { request_id: { erase: 'apart' } },
+    expires: [{ by: 'base/storage/migrations/0185-content-words.ts' }],
+  },
+  {
     table: 'shadow_matches',
     key: ['rule_id', 'request_id'],
     calls: {

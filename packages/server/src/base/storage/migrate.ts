@@ -50,6 +50,7 @@ import { pictureHashes } from './migrations/0130-picture-hashes.ts';
 import { akismetKeys } from './migrations/0140-akismet-keys.ts';
 import { reviewHandOut } from './migrations/0141-review-hand-out.ts';
 import { reviewPassedTo } from './migrations/0142-review-passed-to.ts';
+import { contentWords } from './migrations/0185-content-words.ts';
 import { workFigures } from './migrations/0195-work-figures.ts';
 
 export const migrations: readonly Migration[] = [
@@ -97,6 +98,7 @@ export const migrations: readonly Migration[] = [
   akismetKeys,
   reviewHandOut,
   reviewPassedTo,
+  contentWords,
   workFigures,
 ];
 

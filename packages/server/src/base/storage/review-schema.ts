@@ -81,6 +81,15 @@ export interface KeptContentTable {
   escalated_at: number | null;
   /** Whom it was passed on to; null for any admin or owner. */
   escalated_to: string | null;
+  /** The name of the key that the words of the text are hashed with; null if they are not in the index. */
+  words_key: string | null;
+}
+
+/** The words of kept texts, each as a keyed hash, see `calls/retention/index-words.ts`. */
+export interface ContentWordsTable {
+  account_id: string;
+  word: number;
+  request_id: string;
 }
 
 /** Kept content as it comes with a call. The rest of its row is read from the call, or is what people do later. */
@@ -106,5 +115,6 @@ export interface ReviewSchema {
   author_categories: AuthorCategoriesTable;
   retention_settings: RetentionSettingsTable;
   kept_content: KeptContentTable;
+  content_words: ContentWordsTable;
   notes: NotesTable;
 }

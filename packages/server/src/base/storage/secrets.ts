@@ -3,7 +3,7 @@
  * value names its key and belongs to its row: moved to another row, it cannot be opened.
  */
 
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
 export type Secrets = ReturnType<typeof createSecrets>;
 
@@ -13,6 +13,13 @@ export type SealedRow = readonly [table: string, ...key: string[]];
 interface Key {
   readonly check: string;
   readonly prefix: string;
+  readonly bytes: Buffer;
+  readonly words: Buffer;
+}
+
+/** What hashes the words of one account, under the name of the key that it is derived from. */
+export interface WordKey {
+  readonly name: string;
   readonly bytes: Buffer;
 }
 
@@ -56,6 +63,11 @@ export function createSecrets(keys: readonly string[]) {
       return Buffer.concat([decipher.update(sealed.subarray(ivBytes, -tagBytes)), decipher.final()]).toString('utf8');
     },
 
+    /** What hashes the words of an account's texts, with each of our keys. */
+    wordKeys: (accountId: string): readonly WordKey[] => known.map((key) => wordKey(key, accountId)),
+    /** The same with the current key. */
+    wordKey: (accountId: string): WordKey => wordKey(current, accountId),
+
     /** Whether the value is encrypted with the current key. */
     isCurrent: (kept: string): boolean => kept.startsWith(current.prefix),
     /** What the database stores about the current key: enough to recognise it, and nothing to learn from. */
@@ -81,7 +93,12 @@ function readKey(hex: string): Key {
   const master = Buffer.from(hex, 'hex');
   const derive = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', master, '', `moderato ${use}`, bytes));
   const check = derive('check', 16).toString('hex');
-  return { check, prefix: `${sealedPrefix}${check.slice(0, 8)}.`, bytes: derive('seal', 32) };
+  const prefix = `${sealedPrefix}${check.slice(0, 8)}.`;
+  return { check, prefix, bytes: derive('seal', 32), words: derive('words', 32) };
+}
+
+function wordKey({ check, words }: Key, accountId: string): WordKey {
+  return { name: check.slice(0, 8), bytes: createHmac('sha256', words).update(accountId).digest() };
 }
 
 function nameOf(row: SealedRow): Buffer {

@@ -102,9 +102,11 @@ export async function restrict(
     // Whoever is looking at it loses it: it is not theirs to decide any more, unless they see that queue.
     await ofAccount(transaction, accountId)
       .updateTable('kept_content')
-      .set({ restricted: 1, claimed_by: null, claimed_until: null })
+      .set({ restricted: 1, claimed_by: null, claimed_until: null, words_key: null })
       .where('request_id', 'in', requestIds)
       .execute();
+    // Restricted texts are not found by their words.
+    await ofAccount(transaction, accountId).deleteFrom('content_words').where('request_id', 'in', requestIds).execute();
     for (const table of ['outcomes', 'appeals'] as const) {
       await ofAccount(transaction, accountId)
         .updateTable(table)

@@ -5,13 +5,13 @@ import type { Handlers, Member } from '../../base/http/page.ts';
 import { refuse } from '../../base/http/route.ts';
 import { pageSize } from '../../base/page-size.ts';
 import type { Reads } from '../../base/reads/create-reads.ts';
+import { composed, wordsOf } from '../../calls/retention/words-of-text.ts';
 import type { countDecisions } from './count-decisions.ts';
 import { contradictionIn, readFilter } from './decision-filter.ts';
 import { createDecisionExports, type readDecisionsFile } from './export-decisions.ts';
 import type { listDecisions } from './list-decisions.ts';
 import type { readDecision } from './read-decision.ts';
 import type { searchContent } from './search-content.ts';
-import { searchable } from './searchable-text.ts';
 
 type DecisionsReads = {
   decisions: typeof listDecisions;
@@ -51,12 +51,12 @@ export function decisionsHandlers(
 
     'POST /decisions/search': ({ member, body, receivedAtMs }) => {
       const { text, cursor, limit: _limit, ...filters } = body;
-      const wrong =
-        searchable(text) === '' ? 'text must have a letter or a sign to look for.' : contradictionIn(filters);
+      const hasWords = wordsOf(composed(text)).length > 0;
+      const wrong = hasWords ? contradictionIn(filters) : 'text must have a word, a number or an emoji to look for.';
       if (wrong !== undefined) return refuse('invalid_request', wrong);
       const filter = readFilter(member.accountId, filters);
       // Content of test calls is never kept.
-      if (filter.mode === 'test') return { items: [], next_cursor: null, searched_until: null, searched: 0 };
+      if (filter.mode === 'test') return { items: [], next_cursor: null, searched_until: null, unindexed: false };
       const seesAllQueues = roleAllows(member.role, 'admin');
       return reads.contentSearch({ filter, text, seesAllQueues, cursor, limit: pageSize(body), nowMs: receivedAtMs });
     },

@@ -96,7 +96,7 @@ async function enterReview(
       severity: Math.max(item.severity, severity),
       urgency: Math.max(item.urgency, made.urgency),
       reported_at: atMs,
-      ...(lacksText ? { content: sealContent(secrets, made).content } : {}),
+      ...(lacksText ? { content: sealContent(secrets, made).content, words_key: null } : {}),
     })
     .where('request_id', '=', request_id)
     .execute();

@@ -12,6 +12,7 @@ import { type Database, type DatabaseOptions, openDatabase } from '../../base/st
 import { migrate, migrations } from '../../base/storage/migrate.ts';
 import type { NewKeptContent } from '../../base/storage/review-schema.ts';
 import { newSecretKey } from '../../base/storage/secret-key.ts';
+import { indexWords } from '../../calls/retention/index-words.ts';
 import { createChanges } from '../../changes.ts';
 import { openStores } from '../../stores.ts';
 import { readAuthorRecord } from '../../testing/author-record.ts';
@@ -62,6 +63,10 @@ describe('O7: a running service', () => {
     expect(await stores.webhooks.list(accountId)).toMatchObject([
       { secret: renewed.json.secret, previous: { secret: hook.json.secret } },
     ]);
+
+    await indexWords(stores.database);
+    const search = await owner.call('POST /decisions/search', { body: { text: 'quagmire' } });
+    expect(search.json.items).toHaveLength(1);
 
     const { query } = stores.database;
     const seeds = await query.selectFrom('second_factors').select(['secret', 'backup_codes']).execute();

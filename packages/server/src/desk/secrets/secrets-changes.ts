@@ -11,6 +11,7 @@ import type { Database } from '../../base/storage/database.ts';
 import { countChange } from '../../base/storage/instance-store.ts';
 import { noteKey } from '../../base/storage/key-check.ts';
 import { encryptAgain } from '../../base/storage/sealed-columns.ts';
+import { indexWords } from '../../calls/retention/index-words.ts';
 
 export interface SecretsChanges {
   /** How many values were encrypted again. `settleMs`: how long copies may take to follow; 0 if none is running. */
@@ -40,6 +41,8 @@ export function createSecretsChanges({ change, database }: { change: Change; dat
         await pause(settleMs);
         more = await encryptAgain(database);
       }
+      // Nothing of the old key is left in the index either.
+      await indexWords(database);
       return { ...changed, answer: sealed };
     },
   };

@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeWordIndex } from './index-words.contract.ts';
+
+onEveryEngine(describeWordIndex);
