@@ -130,7 +130,10 @@ def test_supports_openais_format(client: Moderato, client_of: ClientOf, service:
 
 
 def test_creates_lists_and_deletes_rules(client: Moderato) -> None:
-    made = client.rules.create(type="wordlist", pattern=["gloop"], moderation_action="block", priority=3)
+    made = client.rules.create(
+        type="wordlist", pattern=["gloop"], moderation_action="block", priority=3, matching="inflected"
+    )
+    assert made.matching == "inflected"
     try:
         assert made in client.rules.list()
         verdict = client.moderate.text("what a gloop")

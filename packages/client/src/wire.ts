@@ -83,6 +83,8 @@ export type CreateRuleRequest =
       type: 'wordlist';
       /** Words or phrases. */
       pattern: string[];
+      /** Whether words also match with endings, or in disguise too; default `exact`. */
+      matching?: 'exact' | 'inflected' | 'disguised';
       moderation_action: 'flag' | 'block';
     }
   | {
@@ -101,6 +103,8 @@ export type CreateRuleRequest =
       type: 'allowlist';
       /** Words or phrases. */
       pattern: string[];
+      /** Whether words also match with endings, or in disguise too; default `exact`. */
+      matching?: 'exact' | 'inflected' | 'disguised';
       moderation_action?: 'flag' | 'block' | null;
     };
 
@@ -113,6 +117,8 @@ export type Rule = {
   priority: number;
   /** What happens on a match; `null` for an allowlist created without one. */
   moderation_action: 'flag' | 'block' | null;
+  /** How the words of a list match; absent where it is `exact`. */
+  matching?: 'exact' | 'inflected' | 'disguised';
   created_at: string;
 };
 

@@ -8,11 +8,21 @@ import { matchingExpression, storableText, visibleText } from './text-patterns.t
 export const ruleActions = ['flag', 'block'] as const;
 export type RuleAction = (typeof ruleActions)[number];
 
+/** How the entries of a list match: as written, also with endings, also in disguise. Each includes the one before it. */
+export const ruleMatchings = ['exact', 'inflected', 'disguised'] as const;
+export type RuleMatching = (typeof ruleMatchings)[number];
+
 const Priority = Type.Integer({
   minimum: -(2 ** 31),
   maximum: 2 ** 31 - 1,
   description: 'Higher values are evaluated first; default 0.',
 });
+
+const Matching = Type.Optional(
+  oneOf(ruleMatchings, {
+    description: 'Whether words also match with endings, or in disguise too; default `exact`.',
+  }),
+);
 
 /** JSON values in a request about one rule. A list that is a little too long is refused in the words of its field. */
 export const maxRuleValues: number = 2 * limits.ruleEntriesPerList;
@@ -82,19 +92,21 @@ type CreateFields<Kind extends RuleType> = {
   type: Kind;
   pattern: Type.Static<(typeof ruleKinds)[Kind]['Pattern']>;
   priority?: number;
-} & ((typeof ruleKinds)[Kind]['exempts'] extends true
-  ? { moderation_action?: RuleAction | null }
-  : { moderation_action: RuleAction });
+} & ((typeof ruleKinds)[Kind]['holds'] extends 'entries' ? { matching?: RuleMatching } : unknown) &
+  ((typeof ruleKinds)[Kind]['exempts'] extends true
+    ? { moderation_action?: RuleAction | null }
+    : { moderation_action: RuleAction });
 
 export type CreateRuleRequest = { [Kind in RuleType]: CreateFields<Kind> }[RuleType];
 
 function createSchema(type: RuleType) {
-  const { Pattern, exempts } = ruleKinds[type];
+  const { Pattern, exempts, holds } = ruleKinds[type];
   return Type.Object({
     action: Type.Literal('create'),
     priority: Type.Optional(Priority),
     type: Type.Literal(type),
     pattern: Pattern,
+    ...(holds === 'entries' ? { matching: Matching } : {}),
     moderation_action: exempts
       ? Type.Optional(Type.Unsafe<RuleAction | null>({ type: ['string', 'null'], enum: [...ruleActions, null] }))
       : oneOf(ruleActions),
@@ -141,6 +153,9 @@ export const Rule = Type.Object(
       enum: [...ruleActions, null],
       description: 'What happens on a match; `null` for an allowlist created without one.',
     }),
+    matching: Type.Optional(
+      oneOf(ruleMatchings, { description: 'How the words of a list match; absent where it is `exact`.' }),
+    ),
     created_at: Type.String({ format: 'date-time' }),
   },
   { description: 'A custom rule.' },

@@ -41,6 +41,7 @@ export { compileRules } from './rules/compile-rules.ts';
 export { emptyRuleSet, type RuleDefinition, type RuleMatches, type RuleSet, type RuleSize } from './rules/rule-set.ts';
 export { createRuleSetCache, type LoadedRules, type RuleSetCache } from './rules/rule-set-cache.ts';
 export { lookThrough } from './rules/words/check-entries.ts';
+export { type ExampleForms, exampleForms } from './rules/words/example-forms.ts';
 export { scoreTestImage, testImageVersion } from './test-mode/score-test-image.ts';
 export { createTestClassifier } from './test-mode/score-test-text.ts';
 export { cutSentences } from './text/cut-sentences.ts';

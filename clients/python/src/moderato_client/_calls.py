@@ -32,6 +32,7 @@ from .types import (
     Report,
     Rule,
     RuleAction,
+    RuleMatching,
     RuleType,
     Statement,
     StatementLanguage,
@@ -121,6 +122,7 @@ def create_rule(
     pattern: str | Sequence[str],
     moderation_action: RuleAction | None,
     priority: int | None,
+    matching: RuleMatching | None,
 ) -> Call[Rule]:
     """Create a rule. Not retried if its answer is lost: the rule might then exist twice."""
     body = _given(
@@ -129,6 +131,7 @@ def create_rule(
         pattern=pattern if isinstance(pattern, str) else list(pattern),
         moderation_action=moderation_action,
         priority=priority,
+        matching=matching,
     )
     return _rules(body, partial(decode, Rule), is_repeatable=False)
 

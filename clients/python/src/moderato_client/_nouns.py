@@ -30,6 +30,7 @@ from .types import (
     Report,
     Rule,
     RuleAction,
+    RuleMatching,
     RuleType,
     Statement,
     StatementLanguage,
@@ -104,9 +105,12 @@ class Rules(_Noun):
         pattern: str | Sequence[str],
         moderation_action: RuleAction | None = None,
         priority: int | None = None,
+        matching: RuleMatching | None = None,
     ) -> Rule:
         """Create a rule; it applies to the next call. An allowlist needs no `moderation_action`."""
-        return self._transport.send(calls.create_rule(type, pattern, moderation_action, priority))
+        return self._transport.send(
+            calls.create_rule(type, pattern, moderation_action, priority, matching)
+        )
 
     def list(self) -> list[Rule]:
         """Return all rules in evaluation order."""

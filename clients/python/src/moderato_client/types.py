@@ -14,6 +14,8 @@ Context = Literal["default", "username", "chat", "forum_post", "comment"]
 ImageCategory = Literal["sexual", "violence", "hate_symbols", "self_harm", "drugs", "gore"]
 OutagePolicy = Literal["allow", "flag", "block", "raise"]
 RuleAction = Literal["flag", "block"]
+#: How the words of a list match; each includes the one before it.
+RuleMatching = Literal["exact", "inflected", "disguised"]
 RuleType = Literal["wordlist", "regex", "allowlist"]
 OutcomeName = Literal["kept", "removed", "restricted", "account_measure"]
 Ground = Literal["terms", "law"]
@@ -136,6 +138,8 @@ class Rule:
     #: None for an allowlist that was created without one.
     moderation_action: RuleAction | None
     created_at: str
+    #: How the words of a list match.
+    matching: RuleMatching = "exact"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -154,6 +154,11 @@ describe('rules test refuses', () => {
     ['invalid JSON', '{', 'not JSON'],
     ['no list', '{"rule": 1}', 'contains no rules'],
     ['no object', '[7]', 'Rule 1'],
+    [
+      'an unknown way of matching',
+      '[{"type":"wordlist","pattern":["a"],"moderation_action":"flag","matching":"x"}]',
+      'exact, inflected, disguised',
+    ],
     ['an unknown type', '[{"type":"words","pattern":["a"],"moderation_action":"flag"}]', 'wordlist, regex, allowlist'],
     ['no action', '[{"type":"wordlist","pattern":["a"]}]', 'moderation_action is missing'],
     ['a wrong action', '[{"type":"wordlist","pattern":["a"],"moderation_action":"ban"}]', 'flag, block'],

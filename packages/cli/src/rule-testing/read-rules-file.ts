@@ -1,7 +1,16 @@
 /** Reads a file of rules: what `POST /v1/config/rules` lists or takes, as one JSON document. */
 
 import { readFile, stat } from 'node:fs/promises';
-import { isRulePattern, isRuleType, type RuleAction, ruleActions, ruleKinds, ruleTypes } from '@moderato/contract';
+import {
+  isRulePattern,
+  isRuleType,
+  type RuleAction,
+  type RuleMatching,
+  ruleActions,
+  ruleKinds,
+  ruleMatchings,
+  ruleTypes,
+} from '@moderato/contract';
 import type { RuleDefinition, RuleSize } from '@moderato/engine';
 import { type Refusal, refuse } from '../command.ts';
 import { explainFileError } from '../explain-error.ts';
@@ -39,7 +48,8 @@ export async function readRulesFile(file: string): Promise<RuleDefinition[] | Re
 /** A rule without an id is named by its position. Earlier rules count as older. */
 function readRule(given: unknown, index: number): RuleDefinition | string {
   if (!isObject(given)) return 'it is not a JSON object.';
-  const { rule_id: id = `#${index + 1}`, type, pattern, moderation_action: action = null, priority = 0 } = given;
+  const { rule_id: id = `#${index + 1}`, type, pattern, moderation_action: action = null } = given;
+  const { priority = 0, matching = 'exact' } = given;
   if (typeof id !== 'string') return 'rule_id must be a string.';
   if (!isRuleType(type)) return `type must be one of ${ruleTypes.join(', ')}.`;
   if (!isRulePattern(pattern)) return 'pattern must be a string or an array of strings.';
@@ -50,12 +60,14 @@ function readRule(given: unknown, index: number): RuleDefinition | string {
   if (!Number.isInteger(priority) || Math.abs(priority as number) > highestPriority) {
     return 'priority must be a whole number of 32 bits.';
   }
+  if (!isOneOf(ruleMatchings, matching)) return `matching must be one of ${ruleMatchings.join(', ')}.`;
   return {
     ruleId: id,
     type,
     pattern,
     action: action as RuleAction | null,
     priority: priority as number,
+    matching: matching as RuleMatching,
     createdAtMs: index,
   };
 }

@@ -4,7 +4,15 @@ import { Type } from 'typebox';
 import { type KeyMode, keyModes } from '../api-keys.ts';
 import type { LedgerAction } from '../categories.ts';
 import { bodyLimits, limits } from '../limits.ts';
-import { maxRuleValues, type RuleAction, type RuleType, ruleActions, ruleTypes } from '../rules.ts';
+import {
+  maxRuleValues,
+  type RuleAction,
+  type RuleMatching,
+  type RuleType,
+  ruleActions,
+  ruleMatchings,
+  ruleTypes,
+} from '../rules.ts';
 import { oneOf } from '../strings.ts';
 import { storableText } from '../text-patterns.ts';
 import { type CallFacts, type Done, gives } from './call.ts';
@@ -15,6 +23,8 @@ export interface RuleEntry {
   readonly name: string | null;
   readonly note: string | null;
   readonly type: RuleType;
+  /** Of lists; `exact` for an expression. */
+  readonly matching: RuleMatching;
   /** The expression, or the first entries of a list. */
   readonly preview: readonly string[];
   readonly entry_count: number;
@@ -87,6 +97,8 @@ export const RuleDraft = Type.Object({
   moderation_action: Type.Optional(
     Type.Unsafe<RuleAction | null>({ type: ['string', 'null'], enum: [...ruleActions, null] }),
   ),
+  /** Of lists. Absent: unchanged, or `exact` for a new rule. */
+  matching: Type.Optional(oneOf(ruleMatchings)),
   /** Absent: unchanged, or none for a new rule. Empty: none. */
   name: Type.Optional(Type.String({ maxLength: limits.labelCharacters, pattern: storableText })),
   note: Type.Optional(Type.String({ maxLength: ruleNoteCharacters, pattern: storableText })),
@@ -117,6 +129,28 @@ const TestRulesRequest = Type.Object({
   /** Tried together with the account's own rules, before it is created. */
   draft: Type.Optional(RuleDraft),
 });
+
+/** How many words are shown with what they match. */
+export const maxExampleWords = 5;
+
+const RuleExamplesRequest = Type.Object({
+  words: Type.Array(Type.String({ minLength: 1, maxLength: limits.ruleEntryCharacters, pattern: storableText }), {
+    minItems: 1,
+    maxItems: maxExampleWords,
+  }),
+  matching: oneOf(ruleMatchings),
+});
+
+/** What a word of a list matches besides itself. */
+export interface RuleExamples {
+  readonly words: readonly {
+    readonly word: string;
+    /** With endings, by the languages of texts in which they count; `null`: in any text. */
+    readonly inflected: readonly { readonly language: string | null; readonly forms: readonly string[] }[];
+    /** Some of the disguises. */
+    readonly disguised: readonly string[];
+  }[];
+}
 
 export interface RuleTest {
   readonly matches: readonly {
@@ -164,6 +198,12 @@ export const rulesCalls = {
     maxValues: maxRuleValues,
     harmless: true,
     reply: gives<RuleTest>(),
+  },
+  'POST /rules/examples': {
+    access: 'viewer',
+    body: RuleExamplesRequest,
+    harmless: true,
+    reply: gives<RuleExamples>(),
   },
   'PUT /rules/:rule_id': {
     access: 'admin',

@@ -4,7 +4,14 @@
  * allowed.
  */
 
-import { copyPattern, isRulePattern, isRuleType, type RuleDraft } from '@moderato/contract';
+import {
+  copyPattern,
+  isRulePattern,
+  isRuleType,
+  type RuleDraft,
+  type RuleMatching,
+  ruleMatchings,
+} from '@moderato/contract';
 import { linesOf } from '../text/lines-of.ts';
 
 export type RulesFile = { readonly rules: RuleDraft[]; readonly skipped: SkippedLines } | { readonly problem: string };
@@ -64,16 +71,21 @@ function readJson(text: string): RulesFile {
 
 function readRule(entry: unknown): RuleDraft | undefined {
   if (!isObject(entry)) return undefined;
-  const { type, pattern, priority, moderation_action: action, name, note } = entry;
+  const { type, pattern, priority, moderation_action: action, matching, name, note } = entry;
   if (!isRuleType(type) || !isRulePattern(pattern)) return undefined;
   return {
     type,
     pattern: copyPattern(pattern),
     ...(typeof priority === 'number' ? { priority } : {}),
     ...(action === 'flag' || action === 'block' ? { moderation_action: action } : {}),
+    ...(isMatching(matching) ? { matching } : {}),
     ...(typeof name === 'string' ? { name } : {}),
     ...(typeof note === 'string' ? { note } : {}),
   };
+}
+
+function isMatching(value: unknown): value is RuleMatching {
+  return ruleMatchings.some((matching) => matching === value);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

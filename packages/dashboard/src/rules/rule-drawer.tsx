@@ -12,6 +12,7 @@ import { Loaded } from '../design/states.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount, formatDateTime, formatFullDay } from '../text/format.ts';
 import { isExempting } from './is-exempting.ts';
+import { matchingName } from './matching-words.ts';
 import { RuleForm } from './rule-form.tsx';
 import { kindOf } from './rule-forms.ts';
 import { ShadowMatches } from './shadow-matches.tsx';
@@ -47,7 +48,10 @@ function RuleWhole({ rule }: { readonly rule: RuleDetail }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-2">
         <RuleEffect rule={rule} />
-        <span>{kindOf(rule.type)}</span>
+        <span>
+          {kindOf(rule.type)}
+          {rule.matching !== undefined && rule.matching !== 'exact' && `, ${matchingName(rule.matching)}`}
+        </span>
         <code className="min-w-0 truncate font-mono text-sm text-soft">{rule.rule_id}</code>
         <CopyButton text={rule.rule_id} label="Copy id" />
       </div>

@@ -4,6 +4,7 @@ import {
   limits,
   type RuleDetail,
   type RuleDraft,
+  type RuleMatching,
   ruleKinds,
   ruleTypes,
 } from '@moderato/contract';
@@ -14,6 +15,8 @@ import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { NumberField, SelectField, Switch, TextArea, TextField } from '../design/field.tsx';
 import { FormError } from '../design/form-error.tsx';
+import { matchingOptions } from './matching-words.ts';
+import { RuleExamples } from './rule-examples.tsx';
 import { ruleForms } from './rule-forms.ts';
 import { RuleTrial } from './rule-trial.tsx';
 
@@ -31,6 +34,7 @@ export function RuleForm({ mode, rule, onClose }: RuleFormProps) {
   const [written, setWritten] = useState(() => entriesOf(rule?.pattern ?? '').join('\n'));
   const [action, setAction] = useState<'flag' | 'block'>(rule?.moderation_action ?? 'flag');
   const [priority, setPriority] = useState(rule?.priority ?? 0);
+  const [matching, setMatching] = useState<RuleMatching>(rule?.matching ?? 'inflected');
   const [shadow, setShadow] = useState(false);
   const [name, setName] = useState(rule?.name ?? '');
   const [note, setNote] = useState(rule?.note ?? '');
@@ -47,13 +51,15 @@ export function RuleForm({ mode, rule, onClose }: RuleFormProps) {
     onDone: onClose,
   });
   const form = ruleForms[type];
-  const { exempts } = ruleKinds[type];
+  const { exempts, holds } = ruleKinds[type];
+  const isList = holds === 'entries';
   const pattern = form.readPattern(written);
   const draft: RuleDraft = {
     type,
     pattern,
     priority,
     moderation_action: exempts ? null : action,
+    ...(isList ? { matching } : {}),
   };
   const words = { name, note };
   const ready = pattern.length > 0 && Number.isInteger(priority);
@@ -94,6 +100,17 @@ export function RuleForm({ mode, rule, onClose }: RuleFormProps) {
           hint={form.hint}
           onChange={({ target }) => setWritten(target.value)}
         />
+        {isList && (
+          <>
+            <SelectField
+              label="Words match"
+              options={matchingOptions}
+              value={matching}
+              onChange={({ target }) => setMatching(target.value as RuleMatching)}
+            />
+            <RuleExamples entries={entriesOf(pattern)} matching={matching} />
+          </>
+        )}
         <div className="grid items-start gap-4 sm:grid-cols-2">
           {!exempts && (
             <SelectField

@@ -99,6 +99,18 @@ export const fakeReplies: FakeReplies = {
   'GET /rules/names': () => ({ rules: ruleNames }),
   'GET /rules/:rule_id': (_, params) => ruleDetail(params.rule_id ?? ''),
   'GET /rules/:rule_id/shadow-matches': () => ({ matches: shadowMatches }),
+  'POST /rules/examples': () => ({
+    words: [
+      {
+        word: 'smurf',
+        inflected: [
+          { language: null, forms: ['smurfs'] },
+          { language: 'de', forms: ['smurfe', 'smurfen'] },
+        ],
+        disguised: ['s.m.u.r.f', 's m u r f'],
+      },
+    ],
+  }),
   'POST /rules/test': () => ({
     matches: [
       {

@@ -1,6 +1,6 @@
 /** An account's rules, compiled once per change, and what they say about a text. */
 
-import type { MatchedRule, RuleAction, RulePattern, RuleType } from '@moderato/contract';
+import type { MatchedRule, RuleAction, RuleMatching, RulePattern, RuleType } from '@moderato/contract';
 import type { Span } from '../text/view.ts';
 
 export interface RuleDefinition {
@@ -9,6 +9,8 @@ export interface RuleDefinition {
   readonly pattern: RulePattern;
   readonly priority: number;
   readonly action: RuleAction | null;
+  /** Of lists; `exact` by default. */
+  readonly matching?: RuleMatching;
   readonly createdAtMs: number;
 }
 

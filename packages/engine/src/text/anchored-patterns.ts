@@ -12,6 +12,8 @@ import type { PatternList } from './pattern-list.ts';
 export type OnMatch = (patternIndex: number, startIndex: number, endIndex: number) => unknown;
 
 export interface AnchoredPatterns {
+  /** Its size in memory. */
+  readonly byteLength: number;
   /** Only the first of equal patterns is ever reported: `firstEqual[i]` is its index (`i` itself for most). */
   readonly firstEqual: Int32Array;
   /** Reports the patterns that begin at `startIndex`, shortest first. */
@@ -37,6 +39,17 @@ const isWhole = 2;
 const isBoth = continues | isWhole;
 
 export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
+  const building = buildAnchoredPatternsInSteps(list);
+  for (;;) {
+    const { done, value } = building.next();
+    if (done) return value;
+  }
+}
+
+const patternsPerStep = 2_000;
+
+/** The same in small steps, so that the caller can do other work in between. */
+export function* buildAnchoredPatternsInSteps(list: PatternList): Generator<undefined, AnchoredPatterns> {
   const { count, codes: listed } = list;
   const lengths = new Int32Array(count);
   const hashes = new Int32Array(count);
@@ -95,9 +108,14 @@ export function buildAnchoredPatterns(list: PatternList): AnchoredPatterns {
     mark(hash, isWhole);
   }
 
-  for (let pattern = 0; pattern < count; pattern++) add(pattern);
+  for (let pattern = 0; pattern < count; pattern++) {
+    add(pattern);
+    if (pattern % patternsPerStep === 0) yield;
+  }
 
+  const arrays = [lengths, hashes, secondHashes, firstEqual, bits, table];
   return {
+    byteLength: arrays.reduce((sum, { byteLength }) => sum + byteLength, 0),
     firstEqual,
     matchAt(codes, length, startIndex, onMatch) {
       let hash = 0;

@@ -95,6 +95,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'POST /rules': rule,
     'POST /rules/import': { rules: [rule] },
     'POST /rules/test': { content: 'A pineapple.', draft: rule },
+    'POST /rules/examples': { words: ['pineapple'], matching: 'disguised' },
     'PUT /rules/:rule_id': { type: 'wordlist', pattern: ['edited'], moderation_action: 'flag' },
     'PUT /rules/:rule_id/shadow': { shadow: true },
     'POST /keys': { mode: 'test', label: 'sample' },

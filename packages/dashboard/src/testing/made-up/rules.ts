@@ -8,6 +8,7 @@ const rule = (id: string, fields: Partial<RuleEntry>): RuleEntry => ({
   name: null,
   note: null,
   type: 'wordlist',
+  matching: 'exact',
   preview: [],
   entry_count: 1,
   priority: 0,
@@ -31,6 +32,7 @@ export const rules: readonly RuleEntry[] = [
   }),
   rule('rule_words', {
     name: 'Villains',
+    matching: 'inflected',
     note: 'Agreed on in the meeting of May. Ask Ada before you remove a name.',
     shadow_hits: 88,
     preview: ['smurf', 'gargamel', 'azrael'],

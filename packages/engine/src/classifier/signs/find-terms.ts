@@ -5,13 +5,12 @@
 
 import { type Alignment, align, createAlignment } from '../../text/align.ts';
 import type { Joint } from '../../text/find-separations.ts';
-import { kinds } from '../../text/letter-kinds.ts';
-import { origins } from '../../text/loose-character.ts';
 import type { LooseView } from '../../text/loose-view.ts';
 import { createSkeleton, skeletonOf, starClass, vowels } from '../../text/skeleton.ts';
 import type { Span } from '../../text/view.ts';
 import { createViews } from '../../text/views.ts';
 import { beginsWord, endsWord } from '../../text/word-edges.ts';
+import { firstLetter, lastSeam, mayBegin } from '../../text/word-starts.ts';
 import type { Hit } from './hit.ts';
 import { type InnocentSpan, withoutInnocents } from './innocent-spans.ts';
 import { createNoise } from './noise.ts';
@@ -99,28 +98,6 @@ export function createTermFinder(index: TermIndex, isName = false): TermFinder {
       return withoutInnocents(hits, innocents);
     },
   };
-}
-
-/** A word begins with the first letter of a run, the first one after signs ("((word"), or at a seam in it. */
-function mayBegin(view: LooseView, from: number, to: number): boolean {
-  if (beginsWord(view, from)) return true;
-  if (view.kinds[from] !== kinds.letter && beginsWord(view, firstLetter(view, from, to))) return true;
-  return to - from > 1 && lastSeam(view, from, to) > from;
-}
-
-const farthest = 8;
-
-function firstLetter(view: LooseView, from: number, to: number): number {
-  const limit = Math.min(to, from + farthest);
-  for (let at = from; at < limit; at++) if (view.kinds[at] === kinds.letter) return at;
-  return from;
-}
-
-/** The last position in the run at which joined letters may begin a word; `from` if there is none. */
-function lastSeam(view: LooseView, from: number, to: number): number {
-  const limit = Math.max(from, to - farthest);
-  for (let at = to - 1; at > limit; at--) if ((view.origins[at]! & origins.seam) !== 0) return at;
-  return from;
 }
 
 /** Letter for letter, accents included; only the case may differ. */

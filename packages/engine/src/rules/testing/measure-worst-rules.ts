@@ -4,7 +4,7 @@
  * Times are processor time of this thread, so that other work on the machine does not count (but for its caches).
  */
 
-import { limits } from '@moderato/contract';
+import { limits, ruleMatchings } from '@moderato/contract';
 import { checkRule, sizeOfRule } from '../check-rule.ts';
 import { compileRules } from '../compile-rules.ts';
 import { matchRegexes } from '../regex/match-regexes.ts';
@@ -13,7 +13,7 @@ import { regexSize } from '../regex/regex-size.ts';
 import type { RuleDefinition } from '../rule-set.ts';
 
 const longest = limits.textCharacters;
-const runs = 15;
+const runs = 7;
 const minTimed = 40;
 /** What a text may take: the thread stops it then. */
 const cutOffMs = 50;
@@ -94,18 +94,37 @@ const lists: Record<string, () => string> = {
   phrases: () => `${word(5)} ${word(6)} ${word(7)}`,
   'entries of 200 characters': () => word(200),
 };
+/** The entries themselves, in disguise: the more a text resembles the list, the more there is to check. */
+const disguise = (entry: string) => entry.replaceAll('o', '0').replaceAll('e', '3').replaceAll('a', '4');
 for (const [name, make] of Object.entries(lists)) {
-  const rules = Array.from({ length: 100 }, (_, number) =>
-    rule('wordlist', Array.from({ length: limits.ruleEntriesPerAccount / 100 }, make), number),
-  );
-  const many = compileRules(rules);
-  const few = compileRules([rule('wordlist', (rules[0]!.pattern as string[]).slice(0, 100), 0)]);
-  console.log(
-    `100,000 ${name}: ${(many.byteLength / 2 ** 20).toFixed(1)} MiB, built in ${milliseconds(() => compileRules(rules))}`,
-  );
-  console.log(
-    `  longest text: ${milliseconds(() => many.match(texts.prose!))}, with 100 entries ${milliseconds(() => few.match(texts.prose!))}`,
-  );
+  const made = Array.from({ length: 100 }, () => Array.from({ length: limits.ruleEntriesPerAccount / 100 }, make));
+  const listed = made.flat();
+  const own: Record<string, string> = {
+    prose: texts.prose!,
+    'the list, in disguise': fill(listed.slice(0, 8_000).map(disguise).join(' ')),
+    'the list, with letters apart': fill(
+      listed
+        .slice(0, 4_000)
+        .map((entry) => Array.from(entry).join(' '))
+        .join(', '),
+    ),
+    'the list, with stars': fill(
+      listed
+        .slice(0, 8_000)
+        .map((entry) => entry.replace(/[aeiou]/g, '*'))
+        .join(' '),
+    ),
+  };
+  for (const matching of ruleMatchings) {
+    const rules = made.map((pattern, number) => ({ ...rule('wordlist', pattern, number), matching }));
+    const many = compileRules(rules);
+    console.log(
+      `100,000 ${name}, ${matching}: ${(many.byteLength / 2 ** 20).toFixed(1)} MiB, built in ${milliseconds(() => compileRules(rules))}`,
+    );
+    for (const [text, content] of Object.entries(own)) {
+      console.log(`  ${text}: ${milliseconds(() => many.matchEvery(content))}`);
+    }
+  }
 }
 
 const nested = Array.from({ length: 200 }, (_, i) => '一'.repeat(i + 1));
@@ -122,4 +141,19 @@ const hostileLists: Record<string, RuleDefinition[]> = {
 for (const [name, rules] of Object.entries(hostileLists)) {
   const set = compileRules(rules);
   console.log(`${name}: ${milliseconds(() => set.match('一'.repeat(longest)))}`);
+}
+
+/** Entries within entries, in texts that lead into all of them from every word. */
+const ladder = Array.from({ length: 38 }, (_, at) => 'ab'.repeat(20).slice(0, at + 2));
+const hostileTexts: Record<string, string> = {
+  'entries within entries': fill(`${'ab'.repeat(19)} `),
+  'entries within entries, spaced': fill('a b '),
+  'entries within entries, cut': fill('a.b-'),
+  'stars everywhere': fill('*b a* ** *'),
+};
+for (const matching of ruleMatchings) {
+  const set = compileRules([{ ...rule('wordlist', ladder, 1), matching }]);
+  for (const [name, content] of Object.entries(hostileTexts)) {
+    console.log(`${name}, ${matching}: ${milliseconds(() => set.match(content))}`);
+  }
 }

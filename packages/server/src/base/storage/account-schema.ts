@@ -7,6 +7,7 @@ import type {
   KeyMode,
   PlanName,
   RuleAction,
+  RuleMatching,
   RuleType,
 } from '@moderato/contract';
 import type { Generated } from 'kysely';
@@ -67,6 +68,7 @@ export interface RuleColumns {
 
 export interface RulesTable extends RuleColumns, MeasuredColumns {
   id: string;
+  matching: RuleMatching;
   /** JSON: a string or an array of strings. */
   pattern: string;
   /** The calls that it applies to. */

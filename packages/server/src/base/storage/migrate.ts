@@ -52,6 +52,7 @@ import { reviewHandOut } from './migrations/0141-review-hand-out.ts';
 import { reviewPassedTo } from './migrations/0142-review-passed-to.ts';
 import { contentWords } from './migrations/0185-content-words.ts';
 import { workFigures } from './migrations/0195-work-figures.ts';
+import { ruleMatching } from './migrations/0205-rule-matching.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -100,6 +101,7 @@ export const migrations: readonly Migration[] = [
   reviewPassedTo,
   contentWords,
   workFigures,
+  ruleMatching,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

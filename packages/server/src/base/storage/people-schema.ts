@@ -4,7 +4,7 @@
  * in the other tables are milliseconds, as everywhere.
  */
 
-import type { AuditAction, KeyMode, Role } from '@moderato/contract';
+import type { AuditAction, KeyMode, Role, RuleMatching } from '@moderato/contract';
 import type { Generated } from 'kysely';
 import type { RuleColumns, RulesTable } from './account-schema.ts';
 
@@ -136,6 +136,7 @@ export interface ShadowMatchesTable {
 
 /** A rule as it was before the audit entry that changed or removed it. */
 export interface RuleVersionsTable extends RuleColumns {
+  matching: Generated<RuleMatching>;
   entry_id: string;
   rule_id: string;
   at: number;

@@ -1,6 +1,6 @@
 /** All rules of an account in one place, live and test, active and in shadow: what a change of rules works on. */
 
-import { keyModes, type RuleDraft, ruleKinds } from '@moderato/contract';
+import { keyModes, type RuleDraft, type RuleMatching, ruleKinds } from '@moderato/contract';
 import { checkRule } from '@moderato/engine';
 import type { EntryName } from '../../base/audit/audit-store.ts';
 import type { Noted } from '../../base/audit/change.ts';
@@ -102,24 +102,34 @@ export function draftProblem({ type, moderation_action: action }: RuleDraft): st
     : undefined;
 }
 
-/** A draft without a name or note leaves them unchanged; an empty one removes them. */
-export function fieldsOf({ type, pattern, priority = 0, moderation_action: action = null, name, note }: RuleDraft) {
+/** A draft without a name, note or way of matching leaves them unchanged; an empty name or note removes them. */
+export function fieldsOf(draft: RuleDraft) {
+  const { type, pattern, priority = 0, moderation_action: action = null, matching, name, note } = draft;
   return {
     type,
     pattern,
     priority,
     action,
+    ...fieldsOfMatching(type, matching),
     ...(name === undefined ? {} : { name: name.trim() || null }),
     ...(note === undefined ? {} : { note: note.trim() || null }),
   };
 }
 
+/** Only lists match in several ways. */
+function fieldsOfMatching(type: RuleDraft['type'], matching: RuleMatching | undefined): { matching?: RuleMatching } {
+  if (ruleKinds[type].holds !== 'entries') return { matching: 'exact' };
+  return matching === undefined ? {} : { matching };
+}
+
 /**
- * A rule in the audit log. Missing fields are left out, and so is the live side: entries from before there were names
- * and sides do not have them either.
+ * A rule in the audit log. Missing fields are left out, and so are the live side and exact matching: entries from
+ * before there were names, sides and ways of matching do not have them either.
  */
-export function settingsOf({ type, pattern, priority, action, mode, shadow, name, note }: RuleVersion) {
+export function settingsOf(rule: RuleVersion) {
+  const { type, pattern, matching, priority, action, mode, shadow, name, note } = rule;
   const side = mode === 'test' ? { mode } : {};
   const words = { ...(name === null ? {} : { name }), ...(note === null ? {} : { note }) };
-  return { ...words, type, pattern, priority, moderation_action: action, shadow, ...side };
+  const way = matching === 'exact' ? {} : { matching };
+  return { ...words, type, pattern, ...way, priority, moderation_action: action, shadow, ...side };
 }

@@ -1,6 +1,6 @@
 /** Converts a rule to its row and back, and reads rows: the same for active and shadow rules. */
 
-import type { KeyMode } from '@moderato/contract';
+import type { KeyMode, RuleMatching } from '@moderato/contract';
 import type { RuleDefinition, RuleSize } from '@moderato/engine';
 import type { RulesTable } from '../../base/storage/account-schema.ts';
 import type { Database } from '../../base/storage/database.ts';
@@ -10,6 +10,7 @@ import type { RuleSide } from './rule-sets.ts';
 
 /** A rule as it is stored: what the engine needs, its name for people, and what it counted in shadow. */
 export interface KeptRule extends RuleDefinition {
+  readonly matching: RuleMatching;
   readonly name: string | null;
   readonly note: string | null;
   /** Counted in shadow: counting stops when the rule is activated, and resumes when it returns to shadow. */
@@ -26,20 +27,40 @@ export interface RulePlace {
 export interface RuleVersion extends KeptRule, RulePlace {}
 
 /** The initial values of a new rule. */
-export const newRuleFields = { name: null, note: null, hits: 0, lastHitAtMs: null } as const;
+export const newRuleFields = { matching: 'exact', name: null, note: null, hits: 0, lastHitAtMs: null } as const;
 
 /** The columns that rules share with their earlier versions. */
-export function ruleColumns({ type, priority, action, createdAtMs, name, note, hits, lastHitAtMs }: KeptRule) {
-  return { type, priority, action, created_at: createdAtMs, name, note, hits, last_hit_at: lastHitAtMs };
+export function ruleColumns({
+  type,
+  matching,
+  priority,
+  action,
+  createdAtMs,
+  name,
+  note,
+  hits,
+  lastHitAtMs,
+}: KeptRule) {
+  return { type, matching, priority, action, created_at: createdAtMs, name, note, hits, last_hit_at: lastHitAtMs };
 }
 
 export function fromRuleColumns(
   ruleId: string,
   pattern: string,
-  { type, priority, action, created_at: createdAtMs, name, note, hits, last_hit_at }: ReturnType<typeof ruleColumns>,
+  {
+    type,
+    matching,
+    priority,
+    action,
+    created_at: createdAtMs,
+    name,
+    note,
+    hits,
+    last_hit_at,
+  }: ReturnType<typeof ruleColumns>,
 ): KeptRule {
-  const facts = { ruleId, type, pattern: JSON.parse(pattern) as string | string[], priority, action, createdAtMs };
-  return { ...facts, name, note, hits, lastHitAtMs: last_hit_at };
+  const facts = { ruleId, type, matching, priority, action, createdAtMs };
+  return { ...facts, pattern: JSON.parse(pattern) as string | string[], name, note, hits, lastHitAtMs: last_hit_at };
 }
 
 export function toRuleRow(
@@ -48,9 +69,11 @@ export function toRuleRow(
   { entries, steps, ranges }: RuleSize,
 ): RulesTable {
   const pattern = JSON.stringify(rule.pattern);
-  const measured = { entries, steps, ranges, digest: sha256(pattern) };
+  const kept = { ...newRuleFields, ...rule };
+  const digest = sha256(kept.matching === 'exact' ? pattern : `${kept.matching} ${pattern}`);
+  const measured = { entries, steps, ranges, digest };
   const own = { id: rule.ruleId, account_id: accountId, mode, pattern };
-  return { ...own, ...ruleColumns({ ...newRuleFields, ...rule }), ...measured };
+  return { ...own, ...ruleColumns(kept), ...measured };
 }
 
 export const fromRuleRow = (row: Pick<RulesTable, 'id' | 'pattern'> & ReturnType<typeof ruleColumns>): KeptRule =>
@@ -63,7 +86,7 @@ const factColumns = [
   ...['entries', 'steps', 'ranges', 'digest'],
 ] as const;
 
-/** Everything about a rule that changes what it does, with a digest for its pattern. */
+/** Everything about a rule that changes what it does, with a digest for its pattern and how it matches. */
 export type RuleFacts = Pick<RulesTable, (typeof factColumns)[number]>;
 
 /** In evaluation order: priority high to low, then oldest first. */

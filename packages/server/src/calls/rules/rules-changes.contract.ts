@@ -100,6 +100,41 @@ export function describeRulesChanges(engine: string, create: CreatePlace): void 
       expect(await readRuleNames(stores.database, await newAccount())).toEqual([]);
     });
 
+    it('R6: stores, changes and undoes how a list matches; an expression has no such choice', async () => {
+      const by = await newAccount();
+      const { ruleId } = done(await rules.add(by, { ...draft(['one']), matching: 'disguised' }, acting)).answer;
+      const now = async () => (await readRule(stores.database, { accountId: by.accountId, ruleId }))?.matching;
+      expect(await now()).toBe('disguised');
+      const before = await stores.rules.live.listAsJson(by.accountId);
+      expect(JSON.parse(before).rules).toEqual([expect.objectContaining({ matching: 'disguised' })]);
+      // A draft that says nothing leaves it.
+      done(await rules.edit(by, ruleId, draft(['one', 'two'])));
+      expect(await now()).toBe('disguised');
+      const [disguisedRow] = await stores.database.query
+        .selectFrom('rules')
+        .select('digest')
+        .where('id', '=', ruleId)
+        .execute();
+      const edited = done(await rules.edit(by, ruleId, { ...draft(['one', 'two']), matching: 'inflected' }));
+      const [inflectedRow] = await stores.database.query
+        .selectFrom('rules')
+        .select('digest')
+        .where('id', '=', ruleId)
+        .execute();
+      expect(inflectedRow?.digest).not.toBe(disguisedRow?.digest);
+      const { items } = await listAudit(stores.database, { accountId: by.accountId, limit: 1 });
+      expect(items[0]).toMatchObject({ before: { matching: 'disguised' }, after: { matching: 'inflected' } });
+      done(await undo(by, edited.entryId));
+      expect(await now()).toBe('disguised');
+      const removed = done(await rules.remove(by, ruleId));
+      done(await undo(by, removed.entryId));
+      expect(await now()).toBe('disguised');
+      const expression = { type: 'regex', pattern: 'a+', moderation_action: 'flag', matching: 'disguised' } as const;
+      expect(done(await rules.add(by, expression, acting)).answer.matching).toBe('exact');
+      const plain = done(await rules.add(by, draft(['x']), inShadow)).answer;
+      expect(plain.matching).toBe('exact');
+    });
+
     it('a refused edit changes neither the rule nor the log nor the versions', async () => {
       const by = await newAccount();
       const { ruleId } = done(await rules.add(by, draft(['one']), acting)).answer;

@@ -125,6 +125,7 @@ export function toWire(rule: RuleDefinition): Rule {
     pattern: copyPattern(rule.pattern),
     priority: rule.priority,
     moderation_action: rule.action,
+    ...(rule.matching === undefined || rule.matching === 'exact' ? {} : { matching: rule.matching }),
     created_at: new Date(rule.createdAtMs).toISOString(),
   };
 }

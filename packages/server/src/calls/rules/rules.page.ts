@@ -10,7 +10,14 @@ import {
   type rulesCalls,
   type TextPlace,
 } from '@moderato/contract';
-import { checkRule, createRuleSetCache, type LoadedRules, lookThrough, type RuleDefinition } from '@moderato/engine';
+import {
+  checkRule,
+  createRuleSetCache,
+  exampleForms,
+  type LoadedRules,
+  lookThrough,
+  type RuleDefinition,
+} from '@moderato/engine';
 import { byMember } from '../../base/audit/actor.ts';
 import { justDone, type Outcome, shown } from '../../base/audit/change.ts';
 import { isoOrNull } from '../../base/durations.ts';
@@ -140,6 +147,10 @@ export function rulesHandlers({
       if (leave === 'full') return refuse('overloaded', undefined, 1);
       return tryRules({ accountId, mode }, content, draft).finally(leave);
     },
+
+    'POST /rules/examples': ({ body: { words, matching } }) => ({
+      words: words.map((word) => ({ word, ...exampleForms(word, matching) })),
+    }),
 
     'PUT /rules/:rule_id': ({ member, params: { rule_id: id }, body }) =>
       show(member.accountId, changes.edit(byMember(member), id, body)),

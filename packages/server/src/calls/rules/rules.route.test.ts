@@ -52,6 +52,35 @@ describe('200', () => {
     expect((await list())[0]).toEqual(json);
   });
 
+  it('R6: matching is shown where it is not exact, and decides the next call', async () => {
+    const text = async (content: string) =>
+      (await app.call('POST', '/v1/moderate/text', { key, body: { content } })).json.matched_rules;
+    for (const [matching, found] of [
+      ['exact', []],
+      ['inflected', ['zorbos']],
+      ['disguised', ['zorbos', 'z.0.r.b.o']],
+    ] as const) {
+      const { json } = await create({ ...wordlist, pattern: ['zorbo'], matching });
+      expect([matching, json.matching]).toEqual([matching, matching === 'exact' ? undefined : matching]);
+      expect(await list()).toEqual([json]);
+      for (const content of ['zorbos', 'z.0.r.b.o', 'zorbonaut']) {
+        const expected = found.some((one) => one === content)
+          ? [
+              {
+                ...{ rule_id: json.rule_id, type: 'wordlist', moderation_action: 'flag' },
+                match: { start: 0, end: content.length },
+              },
+            ]
+          : [];
+        expect([matching, content, await text(content)]).toEqual([matching, content, expected]);
+      }
+      await rules({ action: 'delete', rule_id: json.rule_id });
+    }
+    expect((await create({ ...allowlist, matching: 'inflected' })).json.matching).toBe('inflected');
+    // An expression has no such field, so it is ignored like any other [E5].
+    expect(Object.keys((await create({ ...regex, matching: 'disguised' })).json)).not.toContain('matching');
+  });
+
   it('R2: list is empty at first, then in evaluation order', async () => {
     expect(await list()).toEqual([]);
     const priorities = [0, 5, -3, 5, 0];
@@ -113,6 +142,13 @@ describe('400', () => {
     for (const body of [wordlist, regex]) {
       for (const field of ['type', 'pattern', 'moderation_action', 'priority'])
         await refused({ ...body, [field]: null }, field);
+    }
+  });
+
+  it('R6: a way of matching that does not exist', async () => {
+    for (const matching of ['fuzzy', '', 'Exact', null, 1, true, ['exact'], {}]) {
+      await refused({ ...wordlist, matching }, 'matching');
+      await refused({ ...allowlist, matching }, 'matching');
     }
   });
 

@@ -47,7 +47,8 @@ export function rulesRoute({ stores, changes }: RulesRouteParts): KeyedRoute<Rul
         case 'create': {
           // Only the contract's fields: rules are named in the dashboard, and further fields are ignored [E5].
           const { type, pattern, priority = 0, moderation_action: action = null } = body;
-          const draft = { type, pattern, priority, moderation_action: action };
+          const matching = 'matching' in body ? body.matching : undefined;
+          const draft = { type, pattern, priority, moderation_action: action, ...(matching && { matching }) };
           const added = await changes.add(byKey(caller), draft, place);
           return isRefused(added) ? refuseAsAsked(added) : toWire(added.answer);
         }
