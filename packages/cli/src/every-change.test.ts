@@ -61,6 +61,7 @@ const callsWithoutEntry: Readonly<Record<string, string>> = {
   'POST /review/next': 'takes an item into hand, which ends by itself',
   'POST /categories/what-would-change': 'reads',
   'POST /custom-categories/try': 'tries',
+  'POST /rules/examples': 'tries',
   'POST /rules/test': 'tries',
   'POST /playground/text': 'tries',
   'POST /playground/image': 'tries',
