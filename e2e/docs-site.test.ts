@@ -44,10 +44,35 @@ describe.skipIf(!chromiumInstalled)('the documentation', () => {
     });
   }
 
-  it('is reachable from the root, and links to the dashboard', async () => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    it(`the front page judges a text as it is typed, ${colorScheme}`, async () => {
+      const { context, page, troubles } = await visit(browser, server.address, {
+        colorScheme,
+        viewport: { width: 360, height: 740 },
+      });
+      await page.goto('/');
+      await page.getByLabel('Text', { exact: true }).fill('I know where you live and I will kill you.');
+      const action = page.locator('#action');
+      await expect.poll(() => action.textContent(), { timeout: 60_000 }).toMatch(/^(?:Flag|Block)/);
+      expect(await page.locator('#scores tr').count()).toBe(7);
+      expect(await page.locator('#scores .flagged').count()).toBeGreaterThan(0);
+      await page.getByRole('button', { name: 'Danke, das Rezept' }).click();
+      await expect.poll(() => action.textContent(), { timeout: 60_000 }).toBe('Allow');
+      await page.getByLabel('Strict').check();
+      expect(await violationsOn(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= document.documentElement.clientWidth')).toBe(
+        true,
+      );
+      expect(troubles).toEqual([]);
+      await context.close();
+    });
+  }
+
+  it('is reachable from the front page, and links to the dashboard', async () => {
     const { context, page } = await visit(browser, server.address);
     await page.goto('/');
-    expect(new URL(page.url()).pathname).toBe('/docs');
+    await page.getByRole('link', { name: 'all documentation' }).click();
+    await page.waitForURL((url) => url.pathname === '/docs');
     await page.getByRole('main').getByRole('link', { name: 'Dashboard', exact: true }).first().waitFor();
     await page.getByRole('navigation', { name: 'Service' }).getByRole('link', { name: 'Dashboard' }).click();
     await page.waitForURL(/\/dashboard/);

@@ -46,6 +46,8 @@ import { createAppealForm } from './desk/appeals/appeal-form.ts';
 import { addAppealPages } from './desk/appeals/appeal-pages.route.ts';
 import { appealsRoute } from './desk/appeals/appeals.route.ts';
 import { listAppealsOf } from './desk/appeals/appeals-store.ts';
+import { addFrontPage } from './desk/front-page/front-page.route.ts';
+import { createTryText } from './desk/front-page/try-text.ts';
 import { createAppealLinks } from './desk/outcomes/appeal-link.ts';
 import { outcomesRoute } from './desk/outcomes/outcomes.route.ts';
 import { statementRoute } from './desk/outcomes/statement.route.ts';
@@ -73,6 +75,9 @@ export interface App {
   /** Answers calls in progress, writes what is pending, and closes everything but the stores. */
   close(): Promise<void>;
 }
+
+/** Waits for the models like an account of its own. */
+const frontPageVisitor = { accountId: 'front page', mode: 'live', planName: 'free' } as const;
 
 /** Parts that tests replace. */
 export interface AppOverrides extends JudgeOverrides {
@@ -262,7 +267,12 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   closing.add(live.end);
   addAppealPages(server, createAppealForm({ ...cases, changes: changes.appeals, limit: createAddressLimit() }), bodies);
   if (dashboardOn) addDashboardPages(server);
-  addDocsPages(server, { dashboardOn });
+  const frontPage = addFrontPage(server, {
+    tryText: createTryText(liveClassifier(frontPageVisitor)),
+    bodies,
+    isNew: stores.people.isEmpty,
+  });
+  addDocsPages(server, { dashboardOn, firstPage: frontPage.open });
   if (aliasOn) addBatch(server, { paths: new Set(aliases.map(({ path }) => path)), authenticate, bodies });
 
   return {

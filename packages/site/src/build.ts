@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
+import { type FrontAssets, frontPage } from './front-page.ts';
 import { type Assets, homePage, recordsPage, renderPage } from './page-template.ts';
 import { addressOf, recordFolder, recordWeight, sections, siteRoot } from './pages.ts';
 import { renderMarkdown } from './render-markdown.ts';
@@ -41,9 +42,11 @@ const pages = [
   ...rendered.map(({ address, rendered }) => ({ address, ...rendered })),
 ];
 for (const page of pages) write(`${page.address || 'index'}.html`, renderPage(page, assets));
+// Not a page of the documentation: the service shows it at its own root.
+write('front/index.html', frontPage(assets.front));
 for (const image of images) cpSync(join(root, image), join(dist, image.replace(/^docs\//, '')));
 
-async function buildAssets(): Promise<Assets> {
+async function buildAssets(): Promise<Assets & { front: FrontAssets }> {
   const built = await build({
     configFile: false,
     root: folder,
@@ -57,7 +60,9 @@ async function buildAssets(): Promise<Assets> {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       rolldownOptions: {
-        input: { site: join(folder, 'src/browser/site.ts'), theme: join(folder, 'src/browser/theme.ts') },
+        input: Object.fromEntries(
+          ['site', 'theme', 'front'].map((name) => [name, join(folder, `src/browser/${name}.ts`)]),
+        ),
       },
     },
   });
@@ -67,11 +72,18 @@ async function buildAssets(): Promise<Assets> {
     if (file === undefined) throw new Error(`The build made no file that matches ${form}.`);
     return `${siteRoot}/${file.fileName}`;
   };
+  const theme = addressWith(/\/theme-.*\.js$/);
+  const style = addressWith(/\/site-.*\.css$/);
   return {
-    style: addressWith(/\/site-.*\.css$/),
+    style,
     script: addressWith(/\/site-.*\.js$/),
-    theme: addressWith(/\/theme-.*\.js$/),
+    theme,
     search: writeSearch(),
+    front: {
+      styles: [style, addressWith(/\/front-.*\.css$/)],
+      script: addressWith(/\/front-.*\.js$/),
+      theme,
+    },
   };
 }
 
