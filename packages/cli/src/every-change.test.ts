@@ -604,6 +604,18 @@ describe('every change', () => {
           }),
       },
       {
+        ...{ via: 'PUT /clauses', by: 'member', changes: ['clauses.set'], undo: true },
+        run: () => owner.call('PUT /clauses', { body: { language: 'de', clauses: [] } }),
+      },
+      {
+        ...{ via: 'PUT /clauses', by: 'member', changes: ['clauses.set'] },
+        run: () => owner.call('PUT /clauses', { body: { language: 'fr', clauses: [] } }),
+      },
+      {
+        ...{ via: 'POST /clauses/restore', by: 'member', changes: ['clauses.restore'], undo: true },
+        run: () => owner.call('POST /clauses/restore', {}),
+      },
+      {
         ...{ via: 'POST /review/decide', by: 'member', changes: ['review.decide'], undo: true },
         run: () => owner.call('POST /review/decide', { body: { request_ids: [requestId], decision: 'remove' } }),
       },

@@ -17,6 +17,7 @@ import { createRulesChanges } from './calls/rules/rules-changes.ts';
 import { createWebhooksChanges } from './calls/webhooks/webhooks-changes.ts';
 import { createAppealsChanges } from './desk/appeals/appeals-changes.ts';
 import { createAuthorsChanges } from './desk/authors/authors-changes.ts';
+import { createClausesChanges } from './desk/clauses/clauses-changes.ts';
 import { createMembersChanges } from './desk/members/members-changes.ts';
 import { createNotesChanges } from './desk/notes/notes-changes.ts';
 import { createOutcomesChanges } from './desk/outcomes/outcomes-changes.ts';
@@ -77,6 +78,7 @@ export function createChanges(
     appeals: createAppealsChanges(changeQueue),
     authors: createAuthorsChanges(change, authors),
     strikes: createStrikesChanges(change),
+    clauses: createClausesChanges(change),
     notes: createNotesChanges(change, authors.pseudonym),
     knownImages: createKnownImagesChanges({
       change: clearing(clear.knownImages),
@@ -89,6 +91,7 @@ export function createChanges(
 }
 
 /** Action → how to undo it. */
-export function undoTable({ rules, keys, categories, webhooks, review, strikes }: Changes): UndoTable {
-  return { ...rules.undo, ...keys.undo, ...categories.undo, ...webhooks.undo, ...review.undo, ...strikes.undo };
+export function undoTable({ rules, keys, categories, webhooks, review, strikes, clauses }: Changes): UndoTable {
+  const decided = { ...review.undo, ...strikes.undo, ...clauses.undo };
+  return { ...rules.undo, ...keys.undo, ...categories.undo, ...webhooks.undo, ...decided };
 }

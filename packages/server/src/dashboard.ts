@@ -31,6 +31,7 @@ import { alertsHandlers } from './desk/alerts/alerts.page.ts';
 import { appealsHandlers } from './desk/appeals/appeals.page.ts';
 import { auditHandlers } from './desk/audit/audit.page.ts';
 import { authorsHandlers } from './desk/authors/authors.page.ts';
+import { clausesHandlers } from './desk/clauses/clauses.page.ts';
 import { decisionsHandlers } from './desk/decisions/decisions.page.ts';
 import { findHandlers } from './desk/find/find.page.ts';
 import { membersHandlers } from './desk/members/members.page.ts';
@@ -160,6 +161,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
     ...transparencyHandlers(reads),
     ...authorsHandlers(reads, changes.authors),
     ...strikesHandlers(database, changes.strikes),
+    ...clausesHandlers(database, changes.clauses),
     ...notesHandlers(stores.notes, changes.notes),
     ...webhooksHandlers({
       reads,

@@ -40,6 +40,7 @@ const auditActions = [
   'appeal.answered',
   'moderations.spam_changed',
   'strikes.settings_changed',
+  'clauses.changed',
   'note.added',
   'note.removed',
   'author.erased',

@@ -11,6 +11,7 @@ import { auditCalls } from './audit.page.ts';
 import { authorsCalls } from './authors.page.ts';
 import type { CallFacts, Gives } from './call.ts';
 import { categoriesCalls } from './categories.page.ts';
+import { clausesCalls } from './clauses.page.ts';
 import { decisionsCalls } from './decisions.page.ts';
 import { findCalls } from './find.page.ts';
 import { keysCalls } from './keys.page.ts';
@@ -37,6 +38,7 @@ export * from './audit.page.ts';
 export * from './authors.page.ts';
 export * from './call.ts';
 export * from './categories.page.ts';
+export * from './clauses.page.ts';
 export * from './decisions.page.ts';
 export * from './find.page.ts';
 export * from './keys.page.ts';
@@ -76,6 +78,7 @@ const calls = {
   ...appealsCalls,
   ...authorsCalls,
   ...strikesCalls,
+  ...clausesCalls,
   ...notesCalls,
   ...categoriesCalls,
   ...rulesCalls,

@@ -33,6 +33,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'appeal.answered': 'Appeal answered',
   'moderations.spam_changed': "Spam on OpenAI's endpoint changed",
   'strikes.settings_changed': 'Strikes and measures changed',
+  'clauses.changed': 'Clauses changed',
   'note.added': 'Note added',
   'note.removed': 'Note removed',
   'author.erased': 'Author erased',

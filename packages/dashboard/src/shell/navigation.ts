@@ -55,6 +55,7 @@ export const navigation: readonly DestinationGroup[] = [
     name: 'Tune',
     destinations: [
       { to: '/categories', label: 'Categories', key: 'c', page: 'categories/categories-page' },
+      { to: '/clauses', label: 'Clauses', key: 'n', page: 'clauses/clauses-page' },
       { to: '/rules', label: 'Rules', key: 'l', page: 'rules/rules-page', search: ['mode', 'open'] },
       { to: '/playground', label: 'Playground', key: 'p', page: 'playground/playground-page' },
     ],

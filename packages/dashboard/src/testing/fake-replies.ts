@@ -8,6 +8,7 @@ import { appeals } from './made-up/appeals.ts';
 import { audit } from './made-up/audit.ts';
 import { authorDetail, authorEvents, authorStrikes, authors, strikeSettings } from './made-up/authors.ts';
 import { categories, histograms, whatWouldChange } from './made-up/categories.ts';
+import { clauses } from './made-up/clauses.ts';
 import { decisionOf, decisions, foundTexts } from './made-up/decisions.ts';
 import { find } from './made-up/find.ts';
 import { keys } from './made-up/keys.ts';
@@ -91,6 +92,7 @@ export const fakeReplies: FakeReplies = {
   'GET /authors/detail': (query) => authorDetail(query.author ?? ''),
   'GET /strikes/settings': () => strikeSettings,
   'PUT /strikes/settings': () => strikeSettings,
+  'GET /clauses': () => clauses,
   'GET /authors/timeline': () => page(authorEvents),
   'GET /categories': () => categories,
   'GET /categories/histograms': () => histograms,

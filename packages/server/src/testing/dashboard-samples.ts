@@ -82,6 +82,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'POST /appeals/:appeal_id/answer': { decision: 'upheld', reason: 'It breaks our terms.' },
     'POST /authors/erase': { author: things.author },
     'PUT /strikes/settings': { enabled: true, days: 30, ladder: [{ strikes: 2, measure: 'warn' }] },
+    'PUT /clauses': { language: 'en', clauses: [] },
     'PUT /categories/:medium/:name': { threshold: 0.6, block_threshold: 0.95, enabled: true },
     'POST /categories/preset': { preset: 'strict' },
     'POST /categories/what-would-change': {

@@ -1,6 +1,6 @@
 /** Tables of reports, outcomes, appeals and strikes. People's words in them are encrypted, see secrets.ts. */
 
-import type { AppealDecision, Appellant, OutcomeName } from '@moderato/contract';
+import type { AppealDecision, Appellant, OutcomeName, StatementLanguage } from '@moderato/contract';
 
 /** Users' reports [C1]. `author` wrote the item, `reporter` the reason: an erasure finds both. */
 export interface ReportsTable {
@@ -95,6 +95,15 @@ export interface StrikeSettingsTable {
   ladder: string;
 }
 
+/** An account's clauses; absent if it uses the default. */
+export interface ClauseSettingsTable {
+  account_id: string;
+  /** Of statements, if the language of a text is not known. */
+  language: StatementLanguage;
+  /** JSON, see `Clause` of the contract. */
+  clauses: string;
+}
+
 export interface CasesSchema {
   reports: ReportsTable;
   outcomes: OutcomesTable;
@@ -102,4 +111,5 @@ export interface CasesSchema {
   case_counts: CaseCountsTable;
   strikes: StrikesTable;
   strike_settings: StrikeSettingsTable;
+  clause_settings: ClauseSettingsTable;
 }

@@ -50,6 +50,7 @@ import { pictureHashes } from './migrations/0130-picture-hashes.ts';
 import { akismetKeys } from './migrations/0140-akismet-keys.ts';
 import { reviewHandOut } from './migrations/0141-review-hand-out.ts';
 import { reviewPassedTo } from './migrations/0142-review-passed-to.ts';
+import { clauses } from './migrations/0165-clauses.ts';
 import { contentWords } from './migrations/0185-content-words.ts';
 import { workFigures } from './migrations/0195-work-figures.ts';
 import { ruleMatching } from './migrations/0205-rule-matching.ts';
@@ -99,6 +100,7 @@ export const migrations: readonly Migration[] = [
   akismetKeys,
   reviewHandOut,
   reviewPassedTo,
+  clauses,
   contentWords,
   workFigures,
   ruleMatching,
