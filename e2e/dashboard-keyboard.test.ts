@@ -115,17 +115,20 @@ describeInBrowser('the dashboard by keyboard', async () => {
     expect(await focused()).toBe(second);
   });
 
-  it('review takes one key per decision, and two for a wrong category', async () => {
+  it('review takes one key per decision, and two for a wrong category or a clause', async () => {
     await goTo('r', () => page.getByRole('article', { name: 'Item to review' }).waitFor());
     await press('x');
-    await page.getByText('Removed.').first().waitFor();
+    await page.getByRole('dialog', { name: 'Remove: which clause?' }).waitFor();
+    await press('1');
+    await page.getByText('Removed: Insults and harassment.').first().waitFor();
     // A mistake: undone, and decided again.
     await page.getByText('Item 1 of 2', { exact: true }).waitFor();
     await press('u');
     await page.getByText('Undone.').waitFor();
     await page.getByText('Item 1 of 3', { exact: true }).waitFor();
     await page.getByRole('radio', { name: 'Open 3' }).waitFor();
-    await press('x');
+    await press('x', '0');
+    await page.getByText('Removed.').first().waitFor();
     await page.getByText('Item 1 of 2', { exact: true }).waitFor();
     await press('w');
     await page.getByRole('dialog', { name: 'What should it have been?' }).waitFor();

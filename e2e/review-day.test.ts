@@ -39,6 +39,8 @@ describeInBrowser("a moderator's day", async () => {
   const owners = (...given: [Parameters<typeof ask>[2], Parameters<typeof ask>[3]?]) =>
     ask(context, service.address, ...given);
   await owners('PUT /review/settings', { body: { keep_content: true, days: 14 } });
+  // Then one key removes.
+  await owners('PUT /clauses', { body: { language: 'en', clauses: [] } });
   await owners('POST /rules', { body: { type: 'wordlist', pattern: ['smurf'], moderation_action: 'flag' } });
   for (const name of ['ada', 'ben']) await inviteModerator(browser, service, `${name}@example.org`);
 

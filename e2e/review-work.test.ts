@@ -20,6 +20,8 @@ describeInBrowser('work on the review queue', async () => {
   const asOwner = (...given: [Parameters<typeof ask>[2], Parameters<typeof ask>[3]?]) =>
     ask(owners, service.address, ...given);
   await asOwner('PUT /review/settings', { body: { keep_content: true, days: 14 } });
+  // Then one key removes.
+  await asOwner('PUT /clauses', { body: { language: 'en', clauses: [] } });
   await asOwner('POST /rules', { body: { type: 'wordlist', pattern: ['smurf'], moderation_action: 'flag' } });
   for (const name of ['ada', 'ben']) await inviteModerator(browser, service, `${name}@example.org`);
   // Each test begins with an empty queue and no claimed items.

@@ -147,7 +147,7 @@ export const houses: readonly House[] = [
   {
     folder: 'packages/server/src/desk',
     floors: [
-      ['alerts', 'audit', 'decisions', 'members', 'notes', 'strikes', 'transparency'],
+      ['alerts', 'audit', 'clauses', 'decisions', 'members', 'notes', 'strikes', 'transparency'],
       ['authors', 'reports', 'sign-in'],
       ['outcomes'],
       ['appeals'],
@@ -160,7 +160,7 @@ export const houses: readonly House[] = [
       ['text'],
       ['api'],
       ['design', 'styles.css'],
-      ['keys', 'notes', 'rules', 'sign-in', 'strikes'],
+      ['clauses', 'keys', 'notes', 'rules', 'sign-in', 'strikes'],
       ['audit', 'profile', 'review'],
       ['decisions', 'shell'],
       ['*'],

@@ -458,9 +458,15 @@ export type Statement = {
   }[];
   /** This statement is kept until this time. */
   kept_until: string;
+  /** The earlier outcome that no longer applies, if a moderator undid their decision. */
+  corrects?: {
+    outcome_id: string;
+    /** When it was recorded. */
+    recorded_at: string;
+  };
 };
 
-/** The language of the text; `en` if absent. */
+/** The language of the text; if absent, that of the decision, or `en`. */
 export type StatementLanguage = 'en' | 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pl' | 'pt';
 
 export type AppealRequest = {

@@ -77,7 +77,9 @@ export const StatementQuery = Type.Object({
   format: Type.Optional(
     oneOf(['json', 'text'], { description: '`text` for a letter to the author. The `Accept` header works too.' }),
   ),
-  language: Type.Optional(oneOf(statementLanguages, { description: 'The language of the text; `en` if absent.' })),
+  language: Type.Optional(
+    oneOf(statementLanguages, { description: 'The language of the text; if absent, that of the decision, or `en`.' }),
+  ),
 });
 export type StatementQuery = Type.Static<typeof StatementQuery>;
 
@@ -132,6 +134,12 @@ export const Statement = Type.Object(
     }),
     appeals: Type.Array(StatementAppeal),
     kept_until: Moment('This statement is kept until this time.'),
+    corrects: Type.Optional(
+      Type.Object(
+        { outcome_id: Type.String(), recorded_at: Moment('When it was recorded.') },
+        { description: 'The earlier outcome that no longer applies, if a moderator undid their decision.' },
+      ),
+    ),
   },
   { description: 'The statement of reasons.' },
 );

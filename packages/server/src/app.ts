@@ -53,6 +53,7 @@ import { outcomesRoute } from './desk/outcomes/outcomes.route.ts';
 import { statementRoute } from './desk/outcomes/statement.route.ts';
 import { noProviders } from './desk/playground/no-providers.ts';
 import { reportsRoute } from './desk/reports/reports.route.ts';
+import { startEffects } from './desk/review/take-effect.ts';
 import { createAccounting, createClaims, createRateLimiter } from './parts/accounting.ts';
 import { startAlerting } from './parts/alerting.ts';
 import { createCaches } from './parts/caches.ts';
@@ -135,6 +136,12 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     onFailure: failed('delivering webhooks'),
   });
   closing.add(webhookSender.stop);
+  const effects = startEffects({
+    database,
+    deliver: webhookSender.wake,
+    onFailure: failed('putting decisions into effect'),
+  });
+  closing.add(effects.stop);
   const readMailState = startAlerting(installation, {
     providers,
     providerWatch,

@@ -37,6 +37,8 @@ import { findHandlers } from './desk/find/find.page.ts';
 import { membersHandlers } from './desk/members/members.page.ts';
 import { notesHandlers } from './desk/notes/notes.page.ts';
 import { type OperatorParts, operatorHandlers } from './desk/operator/operator.page.ts';
+import { createAppealLinks } from './desk/outcomes/appeal-link.ts';
+import { statementsHandlers } from './desk/outcomes/statement.page.ts';
 import { overviewHandlers } from './desk/overview/overview.page.ts';
 import { type PlaygroundParts, playgroundHandlers } from './desk/playground/playground.page.ts';
 import { reviewHandlers } from './desk/review/review.page.ts';
@@ -157,6 +159,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
       queueChanged: parts.queueChanged,
     }),
     ...workHandlers(reads),
+    ...statementsHandlers({ database, links: await createAppealLinks(database), publicUrl }),
     ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
     ...transparencyHandlers(reads),
     ...authorsHandlers(reads, changes.authors),

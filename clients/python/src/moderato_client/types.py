@@ -412,6 +412,14 @@ class StatementAppeal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class StatementCorrects:
+    """The earlier outcome that no longer applies."""
+
+    outcome_id: str
+    recorded_at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Statement:
     """The statement of reasons for an outcome."""
 
@@ -432,3 +440,5 @@ class Statement:
     redress: StatementRedress
     appeals: list[StatementAppeal]
     kept_until: str
+    #: If a moderator undid their decision.
+    corrects: StatementCorrects | None = None

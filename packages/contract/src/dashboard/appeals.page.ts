@@ -39,6 +39,8 @@ export interface Appeal {
   readonly decided_first: { readonly by: string; readonly mine: boolean } | null;
   /** False if it is answered, and for the person who decided in review while somebody else can answer. */
   readonly may_answer: boolean;
+  /** Answers to take as they are or to change, in the language of the statement. */
+  readonly prepared: Readonly<Record<AppealDecision, string>>;
   readonly answered: {
     readonly at: string;
     readonly by: string;

@@ -46,6 +46,12 @@ export interface Download {
   readonly text: string;
 }
 
+/** The reply is a page of HTML that browsers show by itself, without script. */
+export interface ShownPage {
+  readonly html: string;
+  readonly content_security_policy: string;
+}
+
 /** The reply is a file that is sent while it is read. */
 export interface StreamedFile {
   readonly file_name: string;

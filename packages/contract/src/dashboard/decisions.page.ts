@@ -160,6 +160,8 @@ export interface Decision extends DecisionSummary {
   }[];
   /** Whether its content is kept and the member may review it. */
   readonly reviewable: boolean;
+  /** Whether it has a statement of reasons that the member may read. */
+  readonly stated: boolean;
   /** The text, if it is kept and not restricted; for moderators and above. */
   readonly content: string | null;
 }

@@ -26,6 +26,7 @@ import { providersCalls } from './providers.page.ts';
 import { reviewCalls } from './review.page.ts';
 import { rulesCalls } from './rules.page.ts';
 import { sessionCalls } from './session.page.ts';
+import { statementsCalls } from './statements.page.ts';
 import { strikesCalls } from './strikes.page.ts';
 import { transparencyCalls } from './transparency.page.ts';
 import { usageCalls } from './usage.page.ts';
@@ -55,6 +56,7 @@ export * from './review.page.ts';
 export * from './roles.ts';
 export * from './rules.page.ts';
 export * from './session.page.ts';
+export * from './statements.page.ts';
 export * from './strikes.page.ts';
 export * from './transparency.page.ts';
 export * from './usage.page.ts';
@@ -75,6 +77,7 @@ const calls = {
   ...decisionsCalls,
   ...reviewCalls,
   ...workCalls,
+  ...statementsCalls,
   ...appealsCalls,
   ...authorsCalls,
   ...strikesCalls,

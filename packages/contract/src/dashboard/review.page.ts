@@ -7,6 +7,7 @@ import { storableText } from '../text-patterns.ts';
 import type { OpenAppeals } from './appeals.page.ts';
 import type { AuthorEvent, AuthorSummary } from './authors.page.ts';
 import { type CallFacts, gives } from './call.ts';
+import { clauseIdForm } from './clauses.page.ts';
 import type { Decision, DecisionSummary } from './decisions.page.ts';
 import { type Note, noteCharacters } from './notes.page.ts';
 import { type Page, pagingFields } from './paging.ts';
@@ -103,6 +104,8 @@ export interface ReviewItem extends Pick<DecisionSummary, 'request_id' | 'at' | 
     readonly category: string | null;
     readonly by: string;
     readonly at: string;
+    /** Whether there is a statement of reasons. */
+    readonly stated: boolean;
   } | null;
 }
 
@@ -125,6 +128,8 @@ export interface ClaimReply {
 
 /** A page that is open renews its claim well before it expires. */
 export const claimSeconds = 90;
+/** A decision that names a clause takes effect after this time; until then an undo leaves no trace outside. */
+export const undoSeconds = 30;
 const maxPassed = 100;
 
 /** `passed`: items that were looked at and left alone; they come again once nothing else is free. */
@@ -152,6 +157,9 @@ export const ReviewRequest = Type.Object({
   request_ids: RequestIds,
   decision: oneOf(reviewDecisions),
   category: Type.Optional(Type.String({ minLength: 1, maxLength: 40, pattern: storableText })),
+  clause: Type.Optional(
+    Type.String({ pattern: clauseIdForm, description: 'The clause that was broken; only with `remove`.' }),
+  ),
   again: Type.Optional(Type.Boolean({ description: 'Also what was decided before, and nothing but the items named.' })),
   /** The item to claim next, in the same call. */
   next: Type.Optional(Id),

@@ -38,6 +38,8 @@ export interface ShownStrikes extends AuthorStrikes {
 
 export interface Strike {
   readonly request_id: string;
+  /** How many strikes it counts as. */
+  readonly weight: number;
   readonly at: string;
   readonly expires_at: string;
 }

@@ -11,6 +11,8 @@ const subscribable = [
   'decision.flag',
   'decision.block',
   'review.decided',
+  'decision.made',
+  'decision.reversed',
   'report.received',
   'report.answered',
   'appeal.received',

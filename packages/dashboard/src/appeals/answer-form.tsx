@@ -25,6 +25,9 @@ export function AnswerForm({ appeal, draft, overtaken, setDraft, onRefused }: An
   });
   const { decision, reason } = draft;
   const isEmpty = reason.trim() === '';
+  const { prepared } = appeal;
+  /** What somebody wrote is never overwritten. */
+  const isReplaceable = reason !== prepared[decision] && (isEmpty || Object.values(prepared).includes(reason));
   return (
     <form
       className="grid gap-3 border-line border-t pt-4"
@@ -54,7 +57,10 @@ export function AnswerForm({ appeal, draft, overtaken, setDraft, onRefused }: An
         {...(overtaken
           ? {}
           : {
-              hint: 'The person who appealed will read it. If you reverse the decision, restore the content on your side and record the new outcome.',
+              hint:
+                appeal.outcome?.decided_by === 'person'
+                  ? 'The person who appealed will read it. If you reverse the decision, restore the content on your side. A decision that named a clause is corrected by itself.'
+                  : 'The person who appealed will read it. If you reverse the decision, restore the content on your side and record the new outcome.',
             })}
         rows={3}
         maxLength={maxCharacters}
@@ -69,9 +75,16 @@ export function AnswerForm({ appeal, draft, overtaken, setDraft, onRefused }: An
             <Button onClick={() => setDraft(undefined)}>Discard it</Button>
           </>
         ) : (
-          <Button type="submit" kind="primary" busy={answer.isPending} disabled={isEmpty}>
-            Send the answer
-          </Button>
+          <>
+            <Button type="submit" kind="primary" busy={answer.isPending} disabled={isEmpty}>
+              Send the answer
+            </Button>
+            {isReplaceable && (
+              <Button onClick={() => setDraft({ ...draft, reason: prepared[decision] })}>
+                Use the prepared answer
+              </Button>
+            )}
+          </>
         )}
       </div>
     </form>

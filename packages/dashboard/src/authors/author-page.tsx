@@ -12,6 +12,7 @@ import { AuthorNotes } from '../notes/author-notes.tsx';
 import { AuthorStrikes } from '../strikes/author-strikes.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { AuthorFigures } from './author-figures.tsx';
+import { AuthorOpenItems } from './author-open-items.tsx';
 import { AuthorTimeline } from './author-timeline.tsx';
 import { EraseAuthor } from './erase-author.tsx';
 
@@ -25,6 +26,7 @@ function OneAuthor({ author }: { readonly author: string }) {
   const detail = useCall('GET /authors/detail', { query: { author } });
   const [erasing, setErasing] = useState(false);
   const mayExport = useMay('GET /authors/export.json');
+  const mayReview = useMay('POST /review/decide');
   const mayNote = useMay('GET /notes');
   const mayErase = useMay('POST /authors/erase');
   const navigate = useNavigate();
@@ -62,6 +64,7 @@ function OneAuthor({ author }: { readonly author: string }) {
           <>
             <AuthorFigures author={found} />
             {found.strikes !== null && <AuthorStrikes strikes={found.strikes} />}
+            {mayReview && <AuthorOpenItems author={author} />}
             {mayNote && <AuthorNotes author={author} />}
             <AuthorTimeline author={author} />
           </>

@@ -10,6 +10,7 @@ import { CopyButton } from '../design/copy-button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { KeptText } from '../design/kept-text.tsx';
 import { ScoreBar } from '../design/score-bar.tsx';
+import { StatementLink } from '../design/statement-link.tsx';
 import { Loaded } from '../design/states.tsx';
 import { sayFeedback } from '../review/decision-words.ts';
 import { RuleName } from '../rules/rule-name.tsx';
@@ -49,11 +50,14 @@ function DecisionDetail({ decision }: { readonly decision: Decision }) {
           />
         </Part>
       )}
-      {decision.reviewable && (
-        <p>
-          <Link to="/review" search={{ item: decision.request_id }} className="text-accent underline">
-            Open it in review
-          </Link>
+      {(decision.reviewable || decision.stated) && (
+        <p className="flex flex-wrap gap-x-4">
+          {decision.reviewable && (
+            <Link to="/review" search={{ item: decision.request_id }} className="text-accent underline">
+              Open it in review
+            </Link>
+          )}
+          {decision.stated && <StatementLink requestId={decision.request_id} />}
         </p>
       )}
       <Facts decision={decision} />

@@ -2,7 +2,8 @@
  * The name of each decision, and what it really does: Moderato records it and notifies webhooks; it removes nothing.
  */
 
-import type { Claim, Decision, ReviewDecision, ReviewReceipt } from '@moderato/contract';
+import type { Claim, Clause, Decision, ReviewDecision, ReviewReceipt } from '@moderato/contract';
+import { undoSeconds } from '@moderato/contract/dashboard';
 import { formatName } from '../text/format.ts';
 
 export const decisionNames: Record<ReviewDecision, string> = {
@@ -41,6 +42,12 @@ export function sayDecision(decision: ReviewDecision, items: number, webhooks: n
   return webhooks === 0
     ? `Removed${what}. No webhook is notified, so nothing happens on your platform by itself.`
     : `Removed${what}. Your webhooks are notified.`;
+}
+
+/** With a clause: what follows, and until when it can be undone without a trace. */
+export function sayRemoval(clause: Pick<Clause, 'name'>, items: number): string {
+  const what = items === 1 ? '' : ` ${items} items`;
+  return `Removed${what}: ${clause.name}. The statement follows in ${undoSeconds} seconds.`;
 }
 
 interface Named {

@@ -5,6 +5,7 @@ import { Blurred } from '../design/blurred.tsx';
 import { Button } from '../design/button.tsx';
 import { Key } from '../design/key.tsx';
 import { ScoreBar } from '../design/score-bar.tsx';
+import { StatementLink } from '../design/statement-link.tsx';
 import { RuleName } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime, formatName, nameOf } from '../text/format.ts';
@@ -126,6 +127,12 @@ export function ReviewCard(props: ReviewCardProps) {
           {nameOf(decidedNames, item.decided.decision)}
           {item.decided.category !== null && `: ${formatName(item.decided.category)}`} by {item.decided.by},{' '}
           {formatAgo(item.decided.at)}
+          {item.decided.stated && (
+            <>
+              {' · '}
+              <StatementLink requestId={item.request_id} />
+            </>
+          )}
         </p>
       )}
       {props.mayDecide && <Decisions {...props} />}

@@ -1,6 +1,7 @@
 import type { ReviewItem, ReviewQuery, ReviewSettings } from '@moderato/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useCall } from '../api/use-call.ts';
 import { useBlur } from '../design/blurred.tsx';
 import { Button } from '../design/button.tsx';
 import { FirstCall } from '../design/first-call.tsx';
@@ -10,6 +11,7 @@ import { Empty, Failure, Loading } from '../design/states.tsx';
 import { NoteDialog, type NoteSubject } from '../notes/note-dialog.tsx';
 import { formatCount } from '../text/format.ts';
 import { BesidePanel } from './beside-panel.tsx';
+import { ClausePicker } from './clause-picker.tsx';
 import { PassOn } from './pass-on.tsx';
 import { openPicture } from './picture.tsx';
 import { positionWords } from './position-words.ts';
@@ -56,6 +58,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
   const work = useReviewWork(filter, settings.webhooks, () => onReveal(undefined));
   const { queue, items, place, current, isOpen, mayDecide, chosen } = work;
   const [choosing, setChoosing] = useState(false);
+  const [naming, setNaming] = useState(false);
   const [passing, setPassing] = useState(false);
   const [noting, setNoting] = useState<NoteSubject>();
   const navigate = useNavigate();
@@ -80,6 +83,15 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
     work.choose([current.request_id]);
     work.move(1);
   };
+  const clauses = useCall('GET /clauses', {});
+  /** Asks for the clause first, if the account has any. */
+  const remove = () => {
+    if ((current === undefined && chosen.size === 0) || !mayDecide) return;
+    const isOthers = chosen.size === 0 && work.held !== null && !work.held.mine;
+    if (isOthers || clauses.data?.clauses.length === 0) return work.decide('remove');
+    work.takeCurrent();
+    setNaming(true);
+  };
   const chooseCategory = () => {
     if (current === undefined || !mayDecide) return;
     work.takeCurrent();
@@ -98,7 +110,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
   };
   useShortcuts([
     { keys: 'a', meaning: 'Keep', run: () => work.decide('approve') },
-    { keys: 'x', meaning: 'Remove', run: () => work.decide('remove') },
+    { keys: 'x', meaning: 'Remove, then the digit of a clause', run: remove },
     { keys: 'w', meaning: 'Wrong category', run: chooseCategory },
     { keys: 'f', meaning: 'Take this item; if it is yours, the next free one', run: work.takeNext },
     { keys: 'e', meaning: 'Pass on to admins', run: passOn },
@@ -209,7 +221,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
           mayDecide={mayDecide}
           mayEscalate={work.mayEscalate}
           onReveal={reveal}
-          onDecide={work.decide}
+          onDecide={(decision) => (decision === 'remove' ? remove() : work.decide(decision))}
           onEscalate={passOn}
           onWrongCategory={chooseCategory}
         />
@@ -218,6 +230,17 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
         <BesidePanel item={current} shown={shown.has(current.request_id)} onNote={note} />
       </div>
       {noting !== undefined && <NoteDialog subject={noting} onClose={() => setNoting(undefined)} />}
+      {naming && (
+        <ClausePicker
+          items={Math.max(chosen.size, 1)}
+          categories={flaggedNames(current)}
+          onChoose={(clause) => {
+            setNaming(false);
+            work.decide('remove', undefined, clause);
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
       {passing && (
         <PassOn
           onClose={() => setPassing(false)}

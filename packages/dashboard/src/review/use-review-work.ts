@@ -3,7 +3,7 @@
  * item with each decision. A decision that fails changes nothing here: the page stays where it is.
  */
 
-import type { NextRequest, ReviewDecision, ReviewItem, ReviewQuery, ReviewReceipt } from '@moderato/contract';
+import type { Clause, NextRequest, ReviewDecision, ReviewItem, ReviewQuery, ReviewReceipt } from '@moderato/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { hasStatus, messageOf } from '../api/api-error.ts';
@@ -11,7 +11,7 @@ import { useReviewMemory } from '../api/review-memory.ts';
 import { useMay } from '../api/session.tsx';
 import { useChange, usePages } from '../api/use-call.ts';
 import { announce } from '../text/announce.tsx';
-import { sayDecision, saySkipped } from './decision-words.ts';
+import { sayDecision, sayRemoval, saySkipped } from './decision-words.ts';
 import type { PassedOn } from './pass-on.tsx';
 import { isOthers, useClaim } from './use-claim.ts';
 import { useSteadyItem } from './use-steady-item.ts';
@@ -176,7 +176,7 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
       });
   };
 
-  const decide = (decision: ReviewDecision, category?: string) =>
+  const decide = (decision: ReviewDecision, category?: string, clause?: Clause) =>
     handle(
       (request_ids, following, again) =>
         decideCall.mutateAsync({
@@ -184,11 +184,12 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
             request_ids,
             decision,
             ...(category === undefined ? {} : { category }),
+            ...(clause === undefined ? {} : { clause: clause.id }),
             ...(again ? { again } : {}),
             ...following,
           },
         }),
-      (count) => sayDecision(decision, count, webhooks),
+      (count) => (clause === undefined ? sayDecision(decision, count, webhooks) : sayRemoval(clause, count)),
     );
   const escalate = (given: PassedOn) => {
     if (!mayEscalate) return;

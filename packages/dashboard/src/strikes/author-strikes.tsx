@@ -29,6 +29,7 @@ export function AuthorStrikes({ strikes }: { readonly strikes: NonNullable<Autho
               <Link to="/decisions" search={{ open: item.request_id }} className="text-accent underline">
                 Confirmed {formatAgo(item.at)}
               </Link>
+              {item.weight > 1 && <span>{strikesWords(item.weight)}</span>}
               <span className="text-soft">expires on {formatFullDay(item.expires_at)}</span>
             </li>
           ))}

@@ -120,6 +120,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'GET /review': {},
     'GET /work': {},
     'GET /notes': { author: things.author },
+    'GET /statements/:request_id': {},
     'GET /appeals': {},
     'GET /transparency': { year: '2026' },
     'GET /authors': {},

@@ -54,7 +54,7 @@ export function authorDetail(author: string): AuthorDetail {
     strikes: {
       ...authorStrikes,
       items: [2, 40, 300].map((hours, index) => ({
-        ...{ request_id: `req_strike_${index}`, at: ago(hours), expires_at: ago(hours - 24 * 90) },
+        ...{ request_id: `req_strike_${index}`, weight: 1, at: ago(hours), expires_at: ago(hours - 24 * 90) },
       })),
     },
   };

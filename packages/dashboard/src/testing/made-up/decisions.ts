@@ -60,6 +60,7 @@ const imageDecision = (found: DecisionSummary): Decision => ({
   model_version: 'moderato-image-3',
   feedback: [],
   reviewable: false,
+  stated: false,
   content: null,
 });
 
@@ -94,6 +95,7 @@ export function decisionOf(requestId: string): Decision {
       { at: ago(0.15), source: 'suggestscore', decision: 'TOXICITY 0.9' },
     ],
     reviewable: true,
+    stated: true,
     content: 'You are one stale turnip. Nobody wants your advice here.',
   };
 }

@@ -4,7 +4,7 @@
  */
 
 import { Readable } from 'node:stream';
-import { type Access, bodyLimits, type Download, type StreamedFile } from '@moderato/contract';
+import { type Access, bodyLimits, type Download, type ShownPage, type StreamedFile } from '@moderato/contract';
 import { dashboardApiPath, roleAllows } from '@moderato/contract/dashboard';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ArrivingBodies } from '../fairness/arriving-bodies.ts';
@@ -67,6 +67,7 @@ export function addSessionRoutes(
     if (route.streams && live !== undefined && wantsStream(request)) {
       return stream(request, reply, admit(route.role, await sessions.read(visitor)), live, answered, ask);
     }
+    if (isPage(answered)) return sendPage(reply, answered);
     if (!isFile(answered)) return sendJson(reply, answered);
     const fileName = answered.file_name.replaceAll(/[^A-Za-z0-9._-]/g, '-');
     reply.header('content-disposition', `attachment; filename="${fileName}"`).type(answered.media_type);
@@ -175,6 +176,16 @@ function visitorOf({ headers, ip }: FastifyRequest, cookies: string[]): Visitor 
 
 function sendJson(reply: FastifyReply, value: unknown): FastifyReply {
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(value));
+}
+
+function isPage(answer: unknown): answer is ShownPage {
+  return typeof answer === 'object' && answer !== null && 'html' in answer && 'content_security_policy' in answer;
+}
+
+/** It may hold what people wrote, so it is neither framed nor named to others. */
+function sendPage(reply: FastifyReply, { html, content_security_policy: policy }: ShownPage): FastifyReply {
+  reply.headers({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' });
+  return reply.type('text/html; charset=utf-8').send(html);
 }
 
 function isFile(answer: unknown): answer is Download | StreamedFile {

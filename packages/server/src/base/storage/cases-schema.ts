@@ -33,6 +33,12 @@ export interface OutcomesTable {
   decided_by: string | null;
   /** Encrypted JSON, see `desk/outcomes/snapshot.ts`. */
   snapshot: string;
+  /** The clause that a decision in review named; null if the platform recorded it. */
+  clause_id: string | null;
+  /** When it takes effect; null once it has. Until then it can be undone, and nobody is told. */
+  due_at: number | null;
+  /** How many strikes it counts as. */
+  weight: number;
 }
 
 /** Appeals and their answers [C3]. One for each outcome and appellant. */
@@ -84,6 +90,8 @@ export interface StrikesTable {
   author: string;
   at: number;
   expires_at: number;
+  /** How many it counts as. */
+  weight: number;
 }
 
 /** What an account recommends after how many strikes; absent if not set. */

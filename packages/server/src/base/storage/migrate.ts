@@ -51,6 +51,7 @@ import { akismetKeys } from './migrations/0140-akismet-keys.ts';
 import { reviewHandOut } from './migrations/0141-review-hand-out.ts';
 import { reviewPassedTo } from './migrations/0142-review-passed-to.ts';
 import { clauses } from './migrations/0165-clauses.ts';
+import { decidedOutcomes } from './migrations/0166-decided-outcomes.ts';
 import { contentWords } from './migrations/0185-content-words.ts';
 import { workFigures } from './migrations/0195-work-figures.ts';
 import { ruleMatching } from './migrations/0205-rule-matching.ts';
@@ -101,6 +102,7 @@ export const migrations: readonly Migration[] = [
   reviewHandOut,
   reviewPassedTo,
   clauses,
+  decidedOutcomes,
   contentWords,
   workFigures,
   ruleMatching,

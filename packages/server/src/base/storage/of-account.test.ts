@@ -48,6 +48,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'desk/members/people-store.ts: sessions': ofPerson,
   'desk/operator/operator-reads.ts: api_keys': `${ofAll}, for the operator`,
   'desk/operator/operator-reads.ts: memberships': `${ofAll}, for the operator`,
+  'desk/outcomes/decided-outcomes.ts: outcomes': `${ofAll}: decisions take effect by their time`,
   'desk/outcomes/outcomes-store.ts: outcomes': `${byItsId}; whoever follows a link to it has no account`,
   'desk/review/hand-out.ts: kept_content': byQueue,
   'desk/review/queue-order.ts: kept_content': byQueue,

@@ -9,6 +9,9 @@ import { countChange } from '../../base/storage/instance-store.ts';
 
 const accountColumns = ['id', 'name', 'plan', 'created_at'] as const;
 
+/** The name of the first account until somebody renames it. */
+export const nameNobodyChose = 'default';
+
 export type Account = Readonly<Pick<AccountsTable, (typeof accountColumns)[number]>>;
 
 export type AccountsStore = ReturnType<typeof createAccountsStore>;

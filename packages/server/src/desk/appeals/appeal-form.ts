@@ -16,7 +16,7 @@ import { byAuthor } from '../../base/audit/actor.ts';
 import { dayMs } from '../../base/durations.ts';
 import { isRefused } from '../../base/http/route.ts';
 import type { Database } from '../../base/storage/database.ts';
-import { createAccountsStore } from '../../calls/accounts/accounts-store.ts';
+import { createAccountsStore, nameNobodyChose } from '../../calls/accounts/accounts-store.ts';
 import { type AppealLinks, testToken } from '../outcomes/appeal-link.ts';
 import { appealUntilMs, findLinkedOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
 import { dateIn, makeStatement, reasonsInWords } from '../outcomes/statement.ts';
@@ -53,9 +53,6 @@ interface Shown {
 }
 
 export type AppealForm = ReturnType<typeof createAppealForm>;
-
-/** The first account has it until its operator gives it another. */
-const nameNobodyChose = 'default';
 
 type FilledForm = NonNullable<AppealView['form']>;
 

@@ -9,7 +9,15 @@ import type { Change, Outcome } from '../../base/audit/change.ts';
 import { refuse } from '../../base/http/route.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { queueEvent } from '../../calls/webhooks/queue-deliveries.ts';
-import { appealUntilMs, findLinkedOutcome, lockOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
+import { announceOutcomes } from '../outcomes/announce-outcomes.ts';
+import { addCorrection, type Decider } from '../outcomes/decided-outcomes.ts';
+import {
+  appealUntilMs,
+  findLinkedOutcome,
+  findOutcome,
+  lockOutcome,
+  type OutcomeRecord,
+} from '../outcomes/outcomes-store.ts';
 import type { Remember } from '../reports/reports-changes.ts';
 import { settleStrikes } from '../strikes/settle-strikes.ts';
 import { countCases } from '../transparency/count-cases.ts';
@@ -63,8 +71,10 @@ export function createAppealsChanges(change: Change) {
         if (!(await answerAppeal(within, appeal, answered))) {
           return refuse('conflict', 'Somebody has already answered this appeal.');
         }
-        if (decision === 'reversed') await settleStrikes(within, accountId, [appeal.request_id]);
         const outcome = await findLinkedOutcome(within, appeal.outcome_id);
+        const corrected = decision === 'reversed' ? await correct(within, appeal, outcome, { userId, atMs }) : [];
+        if (decision === 'reversed') await settleStrikes(within, accountId, [appeal.request_id]);
+        await announceOutcomes({ within, accountId, atMs }, corrected);
         const detail = `${decision} ${outcome?.snapshot.decidedBy ?? ''}`;
         await countCases(within, accountId, [{ event: 'appeal.answered', atMs, detail, sinceMs: appeal.received_at }]);
         const done = { ...appeal, ...answered };
@@ -74,6 +84,19 @@ export function createAppealsChanges(change: Change) {
       });
     },
   };
+}
+
+/** A decision that named a clause is corrected at once; what the platform recorded is the platform's to correct. */
+async function correct(
+  within: Database,
+  { account_id: accountId, request_id: requestId, appellant }: AppealRecord,
+  outcome: OutcomeRecord | undefined,
+  by: Decider,
+): Promise<readonly OutcomeRecord[]> {
+  if (outcome === undefined || outcome.clause_id === null || outcome.outcome === 'kept' || appellant !== 'author')
+    return [];
+  const newest = await findOutcome(within, accountId, requestId);
+  return newest?.id === outcome.id ? [await addCorrection(within, outcome, by)] : [];
 }
 
 async function notify(

@@ -10,6 +10,7 @@ import { openContent } from '../../calls/retention/keep-content.ts';
 import { findKept } from '../../calls/retention/read-kept-texts.ts';
 import { findLinkedOutcome } from '../outcomes/outcomes-store.ts';
 import { type AppealRecord, readFirstDecision } from './appeals-store.ts';
+import { preparedAnswers } from './prepared-answers.ts';
 
 export interface AppealsInput extends Paged<AppealsQuery> {
   readonly userId: string;
@@ -82,6 +83,7 @@ async function showAppeal(database: Database, record: AppealRecord, input: Appea
       : null,
     decided_first: first === undefined ? null : { by: await emailOf(database, first), mine: isMine },
     may_answer: answered_at === null && !mustLeave,
+    prepared: preparedAnswers(outcome?.snapshot.language ?? 'en'),
     answered:
       answered_at === null
         ? null

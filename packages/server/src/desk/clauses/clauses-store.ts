@@ -2,16 +2,16 @@
 
 import type { Clause, ClauseList, ClauseSettings } from '@moderato/contract/dashboard';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { sha256 } from '../../base/storage/shrink-settings.ts';
 import { defaultClauses } from './default-clauses.ts';
 
 export const unlessSet: ClauseSettings = { language: 'en', clauses: [...defaultClauses] };
 
 export async function readClauses({ query }: Pick<Database, 'query'>, accountId: string): Promise<ClauseSettings> {
-  const row = await query
+  const row = await ofAccount(query, accountId)
     .selectFrom('clause_settings')
     .select(['language', 'clauses'])
-    .where('account_id', '=', accountId)
     .executeTakeFirst();
   return row === undefined ? unlessSet : { language: row.language, clauses: JSON.parse(row.clauses) as Clause[] };
 }
@@ -19,7 +19,7 @@ export async function readClauses({ query }: Pick<Database, 'query'>, accountId:
 /** The default is not stored, so that its later versions reach accounts that use it. */
 export async function setClauses({ query }: Database, accountId: string, settings: ClauseSettings): Promise<void> {
   if (isDefault(settings)) {
-    await query.deleteFrom('clause_settings').where('account_id', '=', accountId).execute();
+    await ofAccount(query, accountId).deleteFrom('clause_settings').execute();
     return;
   }
   const values = { language: settings.language, clauses: JSON.stringify(settings.clauses) };

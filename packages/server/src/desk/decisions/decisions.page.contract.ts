@@ -96,6 +96,7 @@ export function describeDecisionsPage(engine: string, create: CreatePlace): void
       expect(await pages.ask('GET /decisions/:request_id', account, { params })).toMatchObject({
         content: null,
         reviewable: true,
+        stated: false,
       });
     });
 

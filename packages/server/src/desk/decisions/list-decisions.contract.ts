@@ -211,6 +211,7 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
         trace: [{ tier: 0, by: 'fast', outcome: 'decided' }],
         feedback: [{ source: 'suggestscore', decision: 'TOXICITY 0.2' }],
         reviewable: false,
+        stated: false,
         key_label: null,
       });
     });

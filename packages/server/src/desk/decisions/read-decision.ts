@@ -7,6 +7,7 @@ import { feedbackInWords } from '../../calls/feedback/feedback-store.ts';
 import { decidedCategories, matchedRules, summarise, summaryColumns } from '../../calls/ledger/decision-row.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
 import { findKept, type KeptInput } from '../../calls/retention/read-kept-texts.ts';
+import { readStated } from './read-stated.ts';
 
 export interface DecisionInput extends KeptInput {
   /** Whether the member may read other people's messages. */
@@ -22,6 +23,7 @@ export async function readDecision(database: Database, input: DecisionInput): Pr
     .select('label')
     .where('id', '=', row.key_id)
     .executeTakeFirst();
+  const { seesAllQueues: seesRestricted } = input;
   const kept = input.showsContent ? await findKept(database, input) : undefined;
   return {
     ...summarise(row),
@@ -33,6 +35,8 @@ export async function readDecision(database: Database, input: DecisionInput): Pr
     model_version: row.model_version,
     feedback: await readFeedback(database, input),
     reviewable: kept !== undefined,
+    stated:
+      input.showsContent && (await readStated(database, input.accountId, [input.requestId], seesRestricted)).size > 0,
     // Restricted texts are only in the restricted queue, which hides them until somebody opens them [T14].
     content: kept === undefined || kept.restricted === 1 ? null : openContent(database.secrets, kept) || null,
   };

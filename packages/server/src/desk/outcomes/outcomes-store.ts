@@ -4,6 +4,7 @@
  */
 
 import { appealDays, type OutcomeRequest, statementDays } from '@moderato/contract';
+import { type SqlBool, sql } from 'kysely';
 import { dayMs } from '../../base/durations.ts';
 import { newId } from '../../base/ids.ts';
 import type { OutcomesTable } from '../../base/storage/cases-schema.ts';
@@ -55,6 +56,9 @@ export async function addOutcome(
     restricted:
       isRestricted(row) || last?.restricted === 1 || (await isKeptRestricted(within, accountId, requestId)) ? 1 : 0,
     decided_by: reviewer,
+    clause_id: null,
+    due_at: null,
+    weight: 1,
   };
   const sealed = secrets.seal(['outcomes', accountId, made.id], JSON.stringify(snapshot));
   await query
@@ -70,7 +74,7 @@ export function newOutcome({ request_id, outcome }: OutcomeRequest, snapshot: Sn
   return { id: newId('out', atMs), request_id, at: atMs, expires_at: atMs + statementDays * dayMs, outcome, snapshot };
 }
 
-/** The newest outcome of a call. */
+/** The newest outcome of a call that is in effect. */
 export async function findOutcome(
   database: Database,
   accountId: string,
@@ -80,16 +84,22 @@ export async function findOutcome(
     .selectFrom('outcomes')
     .selectAll()
     .where('request_id', '=', requestId)
+    .where(sql<SqlBool>`due_at is null`)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return openOutcome(database, row);
+  return row && openOutcome(database, row);
 }
 
 /** The outcome that a link names, in any account. */
 export async function findLinkedOutcome(database: Database, id: string): Promise<OutcomeRecord | undefined> {
-  const row = await database.query.selectFrom('outcomes').selectAll().where('id', '=', id).executeTakeFirst();
-  return openOutcome(database, row);
+  const row = await database.query
+    .selectFrom('outcomes')
+    .selectAll()
+    .where('id', '=', id)
+    .where(sql<SqlBool>`due_at is null`)
+    .executeTakeFirst();
+  return row && openOutcome(database, row);
 }
 
 /** With a lock: nobody can erase it until the transaction ends. */
@@ -100,11 +110,11 @@ export async function lockOutcome(
   const rows = ofAccount(within.query, accountId).selectFrom('outcomes').selectAll().where('id', '=', id);
   // SQLite has one writer at a time and needs no lock.
   const row = await (within.engine === 'postgres' ? rows.forUpdate() : rows).executeTakeFirst();
-  return openOutcome(within, row);
+  return row && openOutcome(within, row);
 }
 
-function openOutcome({ secrets }: Database, row: OutcomesTable | undefined): OutcomeRecord | undefined {
-  return row && { ...row, snapshot: JSON.parse(openRow(secrets, 'outcomes', row).snapshot) as Snapshot };
+export function openOutcome({ secrets }: Database, row: OutcomesTable): OutcomeRecord {
+  return { ...row, snapshot: JSON.parse(openRow(secrets, 'outcomes', row).snapshot) as Snapshot };
 }
 
 /** Who decided about the item in review, if anybody did. */

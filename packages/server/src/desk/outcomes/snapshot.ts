@@ -1,6 +1,6 @@
 /** The facts that a statement of reasons needs, as of the outcome: encrypted, since they may quote people. */
 
-import type { LedgerAction, OutcomeGround, OutcomeRequest, Statement } from '@moderato/contract';
+import type { LedgerAction, OutcomeGround, OutcomeRequest, Statement, StatementLanguage } from '@moderato/contract';
 import type { LedgerTable } from '../../base/storage/schema.ts';
 import { decidedCategories, matchedRules } from '../../calls/ledger/decision-row.ts';
 
@@ -17,6 +17,10 @@ export interface Snapshot {
   readonly categories: Statement['found']['categories'];
   readonly rules: Statement['found']['rules'];
   readonly modelVersion: string;
+  /** Of the statement as a letter; absent if the platform recorded the outcome. */
+  readonly language?: StatementLanguage;
+  /** The outcome that this one takes back. */
+  readonly corrects?: { readonly outcomeId: string; readonly atMs: number };
 }
 
 /** `isReviewed`: somebody decided in review. */

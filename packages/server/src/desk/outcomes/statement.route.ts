@@ -35,7 +35,7 @@ export function statementRoute(parts: StatementRouteParts): KeyedRoute<undefined
 
     async handle({ caller, params, query, accept }) {
       const requestId = params?.request_id ?? '';
-      const { format, language = 'en' } = query as StatementQuery;
+      const { format, language } = query as StatementQuery;
       const isUnknown = requestId.includes('\0');
       const record = isUnknown ? undefined : await find(requestId);
       if (record === undefined) return refuse('not_found', 'There is no outcome for this request_id.');
@@ -44,7 +44,9 @@ export function statementRoute(parts: StatementRouteParts): KeyedRoute<undefined
       const appeals = isTest ? [] : await parts.appealsOf(caller.accountId, record.id);
       const statement = makeStatement(record, url, appeals);
       const isText = format === 'text' || (format === undefined && prefersText(accept));
-      return isText ? { plainText: statementInWords(statement, language) } : statement;
+      return isText
+        ? { plainText: statementInWords(statement, language ?? record.snapshot.language ?? 'en') }
+        : statement;
 
       async function find(id: string): Promise<ShownOutcome | undefined> {
         if (caller.mode === 'live') return findOutcome(database, caller.accountId, id);

@@ -19,6 +19,7 @@ const iso = (atMs: number) => new Date(atMs).toISOString();
 
 export function makeStatement(record: ShownOutcome, appealUrl: string, appeals: Statement['appeals']): Statement {
   const { snapshot } = record;
+  const { corrects } = snapshot;
   return {
     outcome_id: record.id,
     request_id: record.request_id,
@@ -40,6 +41,9 @@ export function makeStatement(record: ShownOutcome, appealUrl: string, appeals: 
     redress: { appeal_url: appealUrl, appeal_until: iso(appealUntilMs(record)) },
     appeals,
     kept_until: iso(record.expires_at),
+    ...(corrects === undefined
+      ? {}
+      : { corrects: { outcome_id: corrects.outcomeId, recorded_at: iso(corrects.atMs) } }),
   };
 }
 
@@ -53,13 +57,14 @@ export function statementInWords(statement: Statement, language: StatementLangua
 /** Everything except how to appeal: one sentence per line, a blank line after the heading. */
 export function reasonsInWords(statement: Omit<Statement, 'redress'>, language: StatementLanguage): string[] {
   const say = statementWords[language];
-  const { found, content, clause, explanation, until } = statement;
+  const { found, content, clause, explanation, until, corrects } = statement;
   return [
     say.title,
     say.reference(statement.request_id),
     '',
     say.content[content.kind](dateIn(language, content.judged_at)),
     say.outcome[statement.outcome](dateIn(language, statement.recorded_at)),
+    ...(corrects === undefined ? [] : [say.corrects(dateIn(language, corrects.recorded_at))]),
     ...(until === null ? [] : [say.until(dateIn(language, until))]),
     ...(found.reports === 0 ? [] : [say.reported(found.reports)]),
     ...findings(language, found),

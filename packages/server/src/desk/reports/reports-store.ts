@@ -79,6 +79,22 @@ export function countReports({ query }: Database, accountId: string, requestId: 
   return countRows(ofAccount(query, accountId).selectFrom('reports').where('request_id', '=', requestId));
 }
 
+/** Request → how many reports it has. Items without reports are absent. */
+export async function countReportsOf(
+  { query }: Database,
+  accountId: string,
+  requestIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (requestIds.length === 0) return new Map();
+  const counts = await ofAccount(query, accountId)
+    .selectFrom('reports')
+    .select(({ fn }) => ['request_id', fn.countAll<number>().as('count')])
+    .where('request_id', 'in', requestIds)
+    .groupBy('request_id')
+    .execute();
+  return new Map(counts.map(({ request_id: id, count }) => [id, Number(count)]));
+}
+
 /** Request → its reports. Items without reports are absent. */
 export async function readReports(
   database: Database,
@@ -87,14 +103,7 @@ export async function readReports(
 ): Promise<Map<string, ReportsOfItem>> {
   const { query, secrets } = database;
   const found = new Map<string, ReportsOfItem>();
-  if (requestIds.length === 0) return found;
-  const counts = await ofAccount(query, accountId)
-    .selectFrom('reports')
-    .select(({ fn }) => ['request_id', fn.countAll<number>().as('count')])
-    .where('request_id', 'in', requestIds)
-    .groupBy('request_id')
-    .execute();
-  for (const { request_id: requestId, count } of counts) {
+  for (const [requestId, count] of await countReportsOf(database, accountId, requestIds)) {
     const newest = await ofAccount(query, accountId)
       .selectFrom('reports')
       .select(['account_id', 'id', 'at', 'reporter', 'reason'])
@@ -106,7 +115,7 @@ export async function readReports(
       const { id, at, reporter: by, reason } = openRow(secrets, 'reports', row);
       return { id, by, reason, at: new Date(at).toISOString() };
     });
-    found.set(requestId, { count: Number(count), latest });
+    found.set(requestId, { count, latest });
   }
   return found;
 }

@@ -8,6 +8,7 @@ import {
   roleAllows,
   type SetReviewSettingsRequest,
 } from '@moderato/contract';
+import { undoSeconds } from '@moderato/contract/dashboard';
 import type { By } from '../../base/audit/actor.ts';
 import type { AuditNote } from '../../base/audit/audit-store.ts';
 import type { Change, Outcome } from '../../base/audit/change.ts';
@@ -18,10 +19,13 @@ import {
   createRetentionSettingsStore,
   type RetentionSettingsStore,
 } from '../../calls/retention/retention-settings-store.ts';
+import { readClauses } from '../clauses/clauses-store.ts';
 import { createNotesStore } from '../notes/notes-store.ts';
+import type { NamedClause } from '../outcomes/decided-outcomes.ts';
 import { bringBack, escalate, seesPassedOn } from './escalate.ts';
 import { type Reviewable, readItems, type Taken, takeItems } from './take-items.ts';
-import { type Verdict, writeDecisions } from './write-decisions.ts';
+import type { Verdict } from './verdict.ts';
+import { writeDecisions } from './write-decisions.ts';
 
 export type ReviewSettings = Required<SetReviewSettingsRequest>;
 
@@ -76,13 +80,15 @@ export function createReviewChanges(changeSettings: Change, changeQueue: Change)
   }
 
   function decide(by: By, asked: Omit<ReviewRequest, 'next' | 'hand_out'>): Outcome<Handled> {
-    const { request_ids: ids, decision, category = null, again = false } = asked;
+    const { request_ids: ids, decision, category = null, clause, again = false } = asked;
     return handle(by, ids, again, async (within, { items }, { userId, atMs }) => {
       const is: Verdict = { decision, category, userId, atMs };
       const decided = items.map((item) => ({ requestId: item.request_id, was: verdictOf(item), is }));
-      await writeDecisions(within, by.accountId, decided, atMs);
+      const named = clause === undefined ? undefined : await nameClause(within, by.accountId, clause, atMs);
+      if (isRefused(named)) return named;
+      await writeDecisions(within, by.accountId, decided, atMs, { named });
       const before = { items: decided.map(({ requestId, was }) => (was === null ? requestId : { requestId, was })) };
-      const after = { decision, category, items: items.length, at: atMs };
+      const after = { decision, category, items: items.length, at: atMs, ...(clause === undefined ? {} : { clause }) };
       return { action: 'review.decided', subject: idsOf(items)[0] ?? '', before, after, undoable: true };
     });
   }
@@ -122,7 +128,8 @@ export function createReviewChanges(changeSettings: Change, changeQueue: Change)
         was: verdictOf(item),
         is: were.get(item.request_id) ?? null,
       }));
-      if (decided.length > 0) await writeDecisions(within, by.accountId, decided, atMs);
+      const undoneBy = { userId: by.actor.kind === 'member' ? by.actor.userId : null };
+      if (decided.length > 0) await writeDecisions(within, by.accountId, decided, atMs, { undoneBy });
       return idsOf(same);
     });
   }
@@ -162,6 +169,18 @@ export function createReviewChanges(changeSettings: Change, changeQueue: Change)
   };
   const setSettings = (by: By, asked: SetReviewSettingsRequest) => set(by, asked);
   return { decide, escalate: passOn, setSettings, undo };
+}
+
+async function nameClause(
+  within: Database,
+  accountId: string,
+  id: string,
+  atMs: number,
+): Promise<NamedClause | Refused> {
+  const { clauses, language } = await readClauses(within, accountId);
+  const clause = clauses.find((one) => one.id === id);
+  if (clause === undefined) return refuse('invalid_request', 'There is no such clause.');
+  return { clause, language, dueAtMs: atMs + undoSeconds * 1_000 };
 }
 
 type Moment = Pick<Verdict, 'userId' | 'atMs'>;

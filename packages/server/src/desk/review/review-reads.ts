@@ -11,6 +11,7 @@ import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import { feedbackInWords } from '../../calls/feedback/feedback-store.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
+import { readStated } from '../decisions/read-stated.ts';
 import { readReports } from '../reports/reports-store.ts';
 import { after, fits, inOrder, isRepeated, type KeptQuery, type QueueFilter } from './queue-order.ts';
 
@@ -84,11 +85,15 @@ export async function readReviewQueue(database: Database, input: ReviewQueueInpu
   const ids = items.map((row) => row.request_id);
   const suggestions = await readSuggestions(database, accountId, ids);
   const reports = await readReports(database, accountId, ids);
+  const decided = items.filter(({ decision }) => decision !== null).map((row) => row.request_id);
+  // Whoever sees the item may read its statement.
+  const stated = await readStated(database, accountId, decided, true);
   const repeats = state === 'open' ? await readRepeats(database, input, items) : undefined;
   return items.map(({ content_hash: hash, ...row }) => ({
     ...row,
     content: openContent(database.secrets, { ...row, account_id: accountId }),
     same_text: repeats?.get(hash) ?? { items: 1, authors: row.author === null ? 0 : 1 },
+    stated: stated.has(row.request_id),
     reports: reports.get(row.request_id) ?? { count: 0, latest: [] },
     suggestions: suggestions.get(row.request_id) ?? [],
   }));

@@ -148,12 +148,15 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
     },
 
     async 'POST /review/decide'({ member, body: { next, hand_out, ...asked }, receivedAtMs }) {
-      const { decision, category } = asked;
+      const { decision, category, clause } = asked;
       if (decision === 'wrong_category' && category === undefined) {
         return refuse('invalid_request', 'wrong_category needs a category: what it should have been, or none.');
       }
       if (decision !== 'wrong_category' && category !== undefined) {
         return refuse('invalid_request', 'category is only allowed with wrong_category.');
+      }
+      if (decision !== 'remove' && clause !== undefined) {
+        return refuse('invalid_request', 'clause is only allowed with remove.');
       }
       return handle(member, { next, hand_out }, receivedAtMs, () => changes.decide(byMember(member), asked));
     },
@@ -260,6 +263,7 @@ function showItem(row: ReviewRow, view: View): ReviewItem {
             category: row.category,
             by: row.decided_by ?? '',
             at: new Date(row.decided_at).toISOString(),
+            stated: row.stated,
           },
   };
 }

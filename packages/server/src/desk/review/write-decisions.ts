@@ -1,35 +1,21 @@
 /**
  * Writes a moderator's decision on kept content, or its undo: recorded with the content, stored as feedback like that
- * of programs, counted for the authors, and sent to the account's webhooks.
+ * of programs, counted for the authors, and announced, at once or when its clause takes effect.
  */
 
 import { newId } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inChunks } from '../../base/storage/in-chunks.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
-import type { ReviewDecision } from '../../base/storage/review-schema.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
-import { decisionEvent, newDelivery } from '../../calls/webhooks/delivery.ts';
-import { queueDeliveries, readListeners } from '../../calls/webhooks/queue-deliveries.ts';
 import { offenceWeight } from '../authors/offender-score.ts';
-import { answerReports, reopenReports } from '../reports/reports-store.ts';
+import { announceOutcomes } from '../outcomes/announce-outcomes.ts';
+import type { NamedClause } from '../outcomes/decided-outcomes.ts';
 import { settleStrikes } from '../strikes/settle-strikes.ts';
-import { readStrikes } from '../strikes/strikes-store.ts';
-
-export interface Verdict {
-  readonly decision: ReviewDecision;
-  /** With `wrong_category`: what it should have been, or `none`. */
-  readonly category: string | null;
-  readonly userId: string;
-  readonly atMs: number;
-}
-
-export interface Decided {
-  readonly requestId: string;
-  /** Null if it was, or is again, open. */
-  readonly was: Verdict | null;
-  readonly is: Verdict | null;
-}
+import { announceDecisions } from './announce-decisions.ts';
+import { readCalls } from './read-calls.ts';
+import { settleOutcomes } from './settle-outcomes.ts';
+import type { Decided, Verdict } from './verdict.ts';
 
 /** What is written about. */
 interface Writing {
@@ -41,54 +27,35 @@ interface Writing {
   readonly atMs: number;
 }
 
+interface How {
+  /** The clause that the decision names. */
+  readonly named?: NamedClause | undefined;
+  /** Whoever undoes it; else it is decided by the verdict's own. */
+  readonly undoneBy?: { readonly userId: string | null } | undefined;
+}
+
 export async function writeDecisions(
   within: Database,
   accountId: string,
   decided: readonly Decided[],
   atMs: number,
+  { named, undoneBy }: How = {},
 ): Promise<void> {
-  const found = await readLedger(within, accountId, decided);
-  const rows = new Map(found.map((row) => [row.request_id, row]));
+  const rows = await readCalls(within, accountId, idsOf(decided));
   const writing = { within, accountId, decided, rows, atMs };
   for (const [, same] of Map.groupBy(decided, ({ is }) => JSON.stringify(is))) await mark(within, accountId, same);
   await replaceFeedback(writing);
   await moveWeights(writing);
+  const by = { userId: undoneBy === undefined ? (decided[0]?.is?.userId ?? null) : undoneBy.userId, atMs };
+  const { waiting, cancelled, made } = await settleOutcomes({ within, accountId, decided, rows, by, named });
   await settleStrikes(within, accountId, idsOf(decided));
-  await tellReporters(writing);
-  const subscribed = await readListeners(within, accountId, 'review.decided');
-  if (subscribed.length === 0) return;
-  const authors = [...rows.values()].flatMap(({ author }) => author ?? []);
-  const strikes = await readStrikes(within, { accountId, authors, nowMs: atMs });
-  const deliveries = decided.flatMap(({ requestId, is }) => {
-    const row = rows.get(requestId);
-    if (row === undefined) return [];
-    const review = { decision: is?.decision ?? null, category: is?.category ?? null };
-    const { count, recommended } = strikes?.get(row.author ?? '') ?? {};
-    const data = { ...decisionEvent(row), review, ...(count === undefined ? {} : { strikes: { count, recommended } }) };
-    return subscribed.map((webhook) => newDelivery(webhook, 'review.decided', data, requestId, atMs));
-  });
-  await queueDeliveries(within, deliveries);
-}
-
-/** Users who reported an item get the decision; items that are open again will be answered again. */
-async function tellReporters({ within, accountId, decided, atMs }: Writing): Promise<void> {
-  const answers = decided.flatMap(({ requestId, is }) =>
-    is === null ? [] : [{ requestId, review: { decision: is.decision, category: is.category }, outcome: null }],
-  );
-  await answerReports(within, accountId, answers, atMs);
-  const reopened = decided.filter(({ is }) => is === null);
-  await reopenReports(within, accountId, idsOf(reopened));
+  // An undo of what nobody was told of is not told of either.
+  const isQuiet = ({ requestId: id }: Decided) => waiting.has(id) || (undoneBy !== undefined && cancelled.has(id));
+  await announceDecisions({ ...writing, decided: decided.filter((one) => !isQuiet(one)) });
+  await announceOutcomes({ within, accountId, atMs }, made);
 }
 
 const idsOf = (decided: readonly Decided[]) => decided.map(({ requestId }) => requestId);
-
-function readLedger({ query }: Database, accountId: string, decided: readonly Decided[]): Promise<LedgerTable[]> {
-  return ofAccount(query, accountId)
-    .selectFrom('ledger')
-    .selectAll()
-    .where('request_id', 'in', idsOf(decided))
-    .execute();
-}
 
 /** All of them are now the same. */
 async function mark({ query }: Database, accountId: string, decided: readonly Decided[]): Promise<void> {

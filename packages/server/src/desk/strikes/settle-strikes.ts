@@ -14,7 +14,8 @@ import { readStrikeSettings } from './strikes-store.ts';
 
 interface Word {
   readonly atMs: number;
-  readonly isStrike: boolean;
+  /** How many strikes it makes of the call. */
+  readonly weight: number;
 }
 
 export async function settleStrikes(within: Database, accountId: string, requestIds: readonly string[]): Promise<void> {
@@ -28,14 +29,15 @@ async function settleSome(within: Database, accountId: string, requestIds: reado
   const { days } = await readStrikeSettings(within, accountId);
   const strikes = calls.flatMap((call) => {
     const word = words.get(call.request_id);
-    if (word === undefined || !word.isStrike || call.author === null || isOnlySelfHarm(call)) return [];
+    if (word === undefined || word.weight === 0 || call.author === null || isOnlySelfHarm(call)) return [];
     const { request_id, author } = call;
-    return [{ account_id: accountId, request_id, author, at: word.atMs, expires_at: word.atMs + days * dayMs }];
+    const { atMs: at, weight } = word;
+    return [{ account_id: accountId, request_id, author, at, expires_at: at + days * dayMs, weight }];
   });
   const isStrike = new Set(strikes.map(({ request_id: id }) => id));
   const inLedger = new Set(calls.map(({ request_id: id }) => id));
   // A confirmed violation of a call that has left the ledger stays as it is.
-  const stays = (id: string) => isStrike.has(id) || (words.get(id)?.isStrike === true && !inLedger.has(id));
+  const stays = (id: string) => isStrike.has(id) || ((words.get(id)?.weight ?? 0) > 0 && !inLedger.has(id));
   const cleared = requestIds.filter((id) => !stays(id));
   if (cleared.length > 0) {
     await ofAccount(query, accountId).deleteFrom('strikes').where('request_id', 'in', cleared).execute();
@@ -45,7 +47,9 @@ async function settleSome(within: Database, accountId: string, requestIds: reado
     .insertInto('strikes')
     .values(strikes)
     // Confirming it again does not extend it.
-    .onConflict((conflict) => conflict.columns(['account_id', 'request_id']).doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'request_id']).doUpdateSet(({ ref }) => ({ weight: ref('excluded.weight') })),
+    )
     .execute();
 }
 
@@ -60,7 +64,8 @@ function lockCalls({ query, engine }: Database, accountId: string, requestIds: r
 }
 
 /**
- * The last statement on each call. At the same time, an appeal is later than an outcome, which is later than a review.
+ * The last statement on each call. At the same time, an appeal is later than an outcome, which is later than a review. A
+ * review whose outcome waits to take effect does not count yet.
  */
 async function readWords(
   { query }: Database,
@@ -75,7 +80,7 @@ async function readWords(
     .execute();
   const outcomes = await ofAccount(query, accountId)
     .selectFrom('outcomes')
-    .select(['request_id', 'at', 'outcome'])
+    .select(['request_id', 'at', 'outcome', 'weight', 'due_at'])
     .where('request_id', 'in', requestIds)
     .orderBy('id')
     .execute();
@@ -90,11 +95,16 @@ async function readWords(
   const add = (requestId: string | null, word: Word) => {
     if (requestId !== null && word.atMs >= (last.get(requestId)?.atMs ?? 0)) last.set(requestId, word);
   };
+  const waiting = new Set(
+    outcomes.flatMap(({ request_id, at, due_at }) => (due_at === null ? [] : `${request_id} ${at}`)),
+  );
   for (const { request_id: id, at, decision, category } of reviews) {
-    add(id, { atMs: at, isStrike: confirms(decision, category) });
+    if (!waiting.has(`${id} ${at}`)) add(id, { atMs: at, weight: confirms(decision, category) ? 1 : 0 });
   }
-  for (const { request_id: id, at, outcome } of outcomes) add(id, { atMs: at, isStrike: outcome !== 'kept' });
-  for (const { request_id: id, answered_at: at } of granted) add(id, { atMs: at ?? 0, isStrike: false });
+  for (const { request_id: id, at, outcome, weight, due_at } of outcomes) {
+    if (due_at === null) add(id, { atMs: at, weight: outcome === 'kept' ? 0 : weight });
+  }
+  for (const { request_id: id, answered_at: at } of granted) add(id, { atMs: at ?? 0, weight: 0 });
   return last;
 }
 

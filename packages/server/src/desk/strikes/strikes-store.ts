@@ -67,7 +67,7 @@ export async function readStrikes(
   if (names.length === 0) return new Map();
   const rows = await ofAccount(database.query, accountId)
     .selectFrom('strikes')
-    .select(({ fn }) => ['author', fn.countAll<number>().as('count'), fn.min<number>('expires_at').as('next')])
+    .select(({ fn }) => ['author', fn.sum<number>('weight').as('count'), fn.min<number>('expires_at').as('next')])
     .where('author', 'in', names)
     .where('expires_at', '>', nowMs)
     .groupBy('author')
@@ -92,15 +92,16 @@ export async function readStrikesOf(database: Database, input: AuthorInput): Pro
 export async function listStrikes({ query }: Database, { accountId, author, nowMs }: AuthorInput): Promise<Strike[]> {
   const rows = await ofAccount(query, accountId)
     .selectFrom('strikes')
-    .select(['request_id', 'at', 'expires_at'])
+    .select(['request_id', 'at', 'expires_at', 'weight'])
     .where('author', '=', author)
     .where('expires_at', '>', nowMs)
     .orderBy('at', 'desc')
     .orderBy('request_id', 'desc')
     .limit(listed)
     .execute();
-  return rows.map(({ request_id, at, expires_at }) => ({
+  return rows.map(({ request_id, at, expires_at, weight }) => ({
     request_id,
+    weight,
     at: new Date(at).toISOString(),
     expires_at: new Date(expires_at).toISOString(),
   }));

@@ -13,6 +13,7 @@ export const de: StatementWords = {
     restricted: (date) => `Entscheidung vom ${date}: Die Sichtbarkeit des Inhalts wurde eingeschränkt.`,
     account_measure: (date) => `Entscheidung vom ${date}: Gegen Ihr Konto wurde eine Maßnahme ergriffen.`,
   },
+  corrects: (date) => `Diese Entscheidung ersetzt die vom ${date}, die nicht mehr gilt.`,
   until: (date) => `Die Maßnahme gilt bis einschließlich ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Eine Person hat den Inhalt gemeldet.' : `${reports} Personen haben den Inhalt gemeldet.`,

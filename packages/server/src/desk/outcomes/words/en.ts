@@ -18,6 +18,7 @@ export const en = {
     restricted: (date: string) => `Decision of ${date}: the visibility of the content was restricted.`,
     account_measure: (date: string) => `Decision of ${date}: a measure was taken against your account.`,
   },
+  corrects: (date: string) => `This decision replaces the one of ${date}, which no longer applies.`,
   until: (date: string) => `The measure applies until ${date}.`,
   reported: (reports: number) =>
     reports === 1 ? 'One user reported the content.' : `${reports} users reported the content.`,

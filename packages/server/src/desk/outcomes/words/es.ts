@@ -13,6 +13,7 @@ export const es: StatementWords = {
     restricted: (date) => `Decisión del ${date}: se restringió la visibilidad del contenido.`,
     account_measure: (date) => `Decisión del ${date}: se adoptó una medida contra su cuenta.`,
   },
+  corrects: (date) => `Esta decisión sustituye a la del ${date}, que ya no es válida.`,
   until: (date) => `La medida se aplica hasta el ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Una persona denunció el contenido.' : `${reports} personas denunciaron el contenido.`,

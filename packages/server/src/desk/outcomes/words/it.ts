@@ -14,6 +14,7 @@ export const it: StatementWords = {
     account_measure: (date) =>
       `Decisione del giorno ${date}: è stata adottata una misura nei confronti del Suo account.`,
   },
+  corrects: (date) => `Questa decisione sostituisce quella del giorno ${date}, che non è più valida.`,
   until: (date) => `La misura si applica fino al giorno ${date} compreso.`,
   reported: (reports) =>
     reports === 1 ? 'Una persona ha segnalato il contenuto.' : `${reports} persone hanno segnalato il contenuto.`,

@@ -13,6 +13,7 @@ export const nl: StatementWords = {
     restricted: (date) => `Besluit van ${date}: de zichtbaarheid van de inhoud is beperkt.`,
     account_measure: (date) => `Besluit van ${date}: er is een maatregel tegen uw account genomen.`,
   },
+  corrects: (date) => `Deze beslissing vervangt die van ${date}, die niet meer geldt.`,
   until: (date) => `De maatregel geldt tot en met ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Eén gebruiker heeft de inhoud gemeld.' : `${reports} gebruikers hebben de inhoud gemeld.`,

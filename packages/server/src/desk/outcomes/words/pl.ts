@@ -13,6 +13,7 @@ export const pl: StatementWords = {
     restricted: (date) => `Decyzja z dnia ${date}: widoczność treści została ograniczona.`,
     account_measure: (date) => `Decyzja z dnia ${date}: wobec Państwa konta zastosowano środek ograniczający.`,
   },
+  corrects: (date) => `Ta decyzja zastępuje decyzję z dnia ${date}, która już nie obowiązuje.`,
   until: (date) => `Środek obowiązuje do dnia ${date} włącznie.`,
   reported: (reports) => `Liczba zgłoszeń tej treści od użytkowników: ${reports}.`,
   categories: (names) => `Automatyczna kontrola wykazała, że treść może należeć do kategorii: ${names}.`,

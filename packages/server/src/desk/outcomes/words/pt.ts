@@ -13,6 +13,7 @@ export const pt: StatementWords = {
     restricted: (date) => `Decisão de ${date}: a visibilidade do conteúdo foi restringida.`,
     account_measure: (date) => `Decisão de ${date}: foi tomada uma medida em relação à sua conta.`,
   },
+  corrects: (date) => `Esta decisão substitui a de ${date}, que deixou de ser válida.`,
   until: (date) => `A medida aplica-se até ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Uma pessoa denunciou o conteúdo.' : `${reports} pessoas denunciaram o conteúdo.`,
