@@ -28,7 +28,12 @@ export { listAudit, readAuditFile } from './desk/audit/audit-reads.ts';
 export { linkAddress } from './desk/members/link-token.ts';
 export type { MemberRecord } from './desk/members/members-store.ts';
 export type { Person } from './desk/members/person.ts';
-export { readTransparencyReport, transparencyCsv } from './desk/transparency/transparency-report.ts';
+export {
+  readTemplateFigures,
+  readTransparencyReport,
+  transparencyCsv,
+} from './desk/transparency/transparency-report.ts';
+export { templateCsv } from './desk/transparency/transparency-template.ts';
 export { databaseOptions, openStores, type Stores } from './stores.ts';
 
 /** Loaded on demand: the SDK of the providers has many files. */

@@ -26,6 +26,12 @@ describe('transparency', () => {
     expect(shown.rows).toContainEqual({
       ...{ article: '15(1)(b)', measure: 'Notices received from users (reports)', value: 12 },
     });
+    const part = (name: string) => moderato('transparency', '2026', '--account', account_id, '--template', name);
+    expect((await part('4_notices')).stdout).toContain('"2026-01-01/2026-12-31","TOTAL","",12,"unknown"');
+    expect((await part('8_automated_means')).stdout).toContain(
+      '"Accuracy of the automated means - Recall","Total number","unknown"',
+    );
+    expect(await part('12_none')).toMatchObject({ stdout: '', stderr: expect.stringContaining('4_notices') });
     const refused = await printed('last');
     expect([refused.code === 0, refused.stderr]).toEqual([false, expect.stringContaining('such as 2026')]);
   });

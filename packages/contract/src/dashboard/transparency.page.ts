@@ -14,8 +14,14 @@ export interface TransparencyReport {
   }[];
 }
 
+/** The parts of the Commission's template (Implementing Regulation (EU) 2024/2835) that this service can help to fill. */
+export const templateParts = ['4_notices', '7_appeals_and_recidivism', '8_automated_means'] as const;
+export type TemplatePart = (typeof templateParts)[number];
+
 export interface TransparencyFile extends TransparencyReport {
   readonly csv: string;
+  /** One file for each part of the template. */
+  readonly template: readonly { readonly part: TemplatePart; readonly csv: string }[];
 }
 
 const TransparencyQuery = Type.Object({ year: Type.String({ pattern: '^20[0-9]{2}$' }) });

@@ -14,9 +14,11 @@ export function TransparencyPanel() {
   const years = [thisYear - 1, thisYear].map((year) => ({ value: String(year), label: String(year) }));
   const [year, setYear] = useState(String(thisYear - 1));
   const save = useMutation({
-    mutationFn: async () => {
-      const { csv } = await call('GET /transparency', { query: { year } });
-      saveFile(`transparency-${year}.csv`, new Blob([csv], { type: 'text/csv' }));
+    mutationFn: async (what: 'figures' | 'template') => {
+      const { csv, template } = await call('GET /transparency', { query: { year } });
+      const save = (name: string, content: string) => saveFile(name, new Blob([content], { type: 'text/csv' }));
+      if (what === 'figures') save(`transparency-${year}.csv`, csv);
+      else for (const file of template) save(`${file.part}-${year}.csv`, file.csv);
     },
     onError: (error) => announce(messageOf(error)),
   });
@@ -28,8 +30,11 @@ export function TransparencyPanel() {
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <Choice label="Year" options={years} value={year} onChange={setYear} />
-        <Button busy={save.isPending} onClick={() => save.mutate()}>
+        <Button busy={save.isPending} onClick={() => save.mutate('figures')}>
           Save as CSV
+        </Button>
+        <Button busy={save.isPending} onClick={() => save.mutate('template')}>
+          Save parts of the Commission's template
         </Button>
       </div>
     </Panel>

@@ -27,7 +27,7 @@ import { readOverview } from '../desk/overview/read-overview.ts';
 import { readBeside } from '../desk/review/read-beside.ts';
 import { findItem } from '../desk/review/review-queue.ts';
 import { readReviewCounts, readReviewLive, readReviewQueue } from '../desk/review/review-reads.ts';
-import { readTransparencyReport } from '../desk/transparency/transparency-report.ts';
+import { readTemplateFigures, readTransparencyReport } from '../desk/transparency/transparency-report.ts';
 import { readWork } from '../desk/work/read-work.ts';
 
 export const readTable = {
@@ -49,6 +49,7 @@ export const readTable = {
   appeals: listAppeals,
   openAppeals: readOpenAppeals,
   transparency: readTransparencyReport,
+  templateFigures: readTemplateFigures,
   authors: listAuthors,
   authorsCsv: readAuthorsCsv,
   author: readAuthor,

@@ -55,6 +55,44 @@ export async function readTransparencyReport(database: Database, input: ReportIn
   return { year: input.year, rows: rows.map(([article, measure, value]) => ({ article, measure, value })) };
 }
 
+/** What the Commission's template asks for, as far as it is known. */
+export interface TemplateFigures {
+  readonly notices: { readonly received: number; readonly medianHours: number | null };
+  readonly appeals: {
+    readonly received: number;
+    readonly upheld: number;
+    readonly reversed: number;
+    readonly medianHours: number | null;
+  };
+  readonly automation: {
+    readonly actedByProgram: number;
+    readonly actedByPerson: number;
+    /** All recorded decisions of programs, also those to keep. */
+    readonly decided: number;
+    readonly reversed: number;
+  };
+}
+
+export async function readTemplateFigures(database: Database, input: ReportInput): Promise<TemplateFigures> {
+  const { of, median } = await readCounts(database, input);
+  const actedBy = (who: string) => of('outcome.recorded', who) - of('outcome.recorded', `kept ${who}`);
+  return {
+    notices: { received: of('report.received'), medianHours: median('report.answered') },
+    appeals: {
+      received: of('appeal.received'),
+      upheld: of('appeal.answered', 'upheld'),
+      reversed: of('appeal.answered', 'reversed'),
+      medianHours: median('appeal.answered'),
+    },
+    automation: {
+      actedByProgram: actedBy('automation'),
+      actedByPerson: actedBy('person'),
+      decided: of('outcome.recorded', 'automation'),
+      reversed: of('appeal.answered', 'reversed automation'),
+    },
+  };
+}
+
 export function transparencyCsv({ year, rows }: TransparencyReport): string {
   const lines = rows.map(({ article, measure, value }) => csvLine([year, article, measure, value]));
   return csvLine(['year', 'article', 'measure', 'value']) + lines.join('');
