@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { attributeNames } from '@moderato/contract';
 import type { Scores } from '@moderato/engine';
 import fc from 'fast-check';
@@ -39,6 +40,25 @@ describe('attributeFor', () => {
         expect(attribute === undefined || name.startsWith(attribute)).toBe(true);
       }),
     );
+  });
+});
+
+describe('the attributes of programs that try again for ever', () => {
+  const usual = ['TOXICITY', 'SEVERE_TOXICITY', 'IDENTITY_ATTACK', 'INSULT', 'PROFANITY', 'THREAT'];
+  const more = ['SEXUALLY_EXPLICIT', 'FLIRTATION', 'OBSCENE', 'SPAM'];
+
+  it('P7: of the 22 that garak asks, 16 are answered, and the guide names the other six', () => {
+    const newspaper = ['ATTACK_ON_AUTHOR', 'ATTACK_ON_COMMENTER', 'INCOHERENT', 'INFLAMMATORY', 'LIKELY_TO_REJECT'];
+    const refused = [...newspaper, 'UNSUBSTANTIAL'];
+    const asked = [...usual, ...usual.map((name) => `${name}_EXPERIMENTAL`), ...more, ...refused];
+    expect(asked).toHaveLength(22);
+    expect(asked.filter((name) => attributeFor(name) === undefined)).toEqual(refused);
+    const guide = readFileSync(new URL('../../../../../docs/guides/move.md', import.meta.url), 'utf8').toUpperCase();
+    for (const name of refused) expect(guide).toContain(`\`${name}\``);
+  });
+
+  it('P2: all eight that Pokémon Showdown asks are answered', () => {
+    for (const name of [...usual, 'SEXUALLY_EXPLICIT', 'FLIRTATION']) expect(attributeFor(name)).toBe(name);
   });
 });
 
