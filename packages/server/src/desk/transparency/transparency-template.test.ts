@@ -19,7 +19,7 @@ const lines = (...asked: Parameters<typeof templateCsv>) =>
 const cellOf = (rows: readonly string[], ...cells: string[]) =>
   rows.find((row) => row.includes(cells.map((cell) => `"${cell}"`).join(',')))?.split(`"${cells.at(-1)}",`)[1];
 
-describe('C5: the rows of the template of Regulation (EU) 2024/2835', () => {
+describe('the rows of the template of Regulation (EU) 2024/2835', () => {
   it('have its columns, and as many cells in every line', () => {
     const head =
       '"Applicability","Service","Reporting period","Section","Indicator","Scope","Value","Contextual Information"';
