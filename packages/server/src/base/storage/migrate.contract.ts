@@ -158,6 +158,7 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
         priority: 3,
         action: 'flag',
         created_at: 5,
+        matching: 'exact',
         name: null,
         note: null,
         hits: 0,
