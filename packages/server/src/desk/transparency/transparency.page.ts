@@ -1,6 +1,7 @@
 /** `GET /transparency` */
 
-import { templateParts, type transparencyCalls } from '@moderato/contract';
+import type { transparencyCalls } from '@moderato/contract';
+import { templateParts } from '@moderato/contract/dashboard';
 import type { Handlers } from '../../base/http/page.ts';
 import type { Reads } from '../../base/reads/create-reads.ts';
 import { type readTemplateFigures, type readTransparencyReport, transparencyCsv } from './transparency-report.ts';
