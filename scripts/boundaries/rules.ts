@@ -147,7 +147,7 @@ export const houses: readonly House[] = [
   {
     folder: 'packages/server/src/desk',
     floors: [
-      ['alerts', 'audit', 'clauses', 'decisions', 'members', 'notes', 'strikes', 'transparency'],
+      ['alerts', 'audit', 'clauses', 'decisions', 'members', 'notes', 'strikes', 'transparency', 'work'],
       ['authors', 'reports', 'sign-in'],
       ['outcomes'],
       ['appeals'],

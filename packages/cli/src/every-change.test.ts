@@ -65,6 +65,7 @@ const callsWithoutEntry: Readonly<Record<string, string>> = {
   'POST /rules/test': 'tries',
   'POST /playground/text': 'tries',
   'POST /playground/image': 'tries',
+  'POST /work/second-looks/next': 'takes an item into hand, which ends by itself',
   'POST /review/claim': 'lasts five minutes, and the decision says who',
   'POST /webhooks/:webhook_id/test': 'the log of deliveries has it',
   'POST /webhooks/:webhook_id/retry': 'the log of deliveries has it',
@@ -614,6 +615,25 @@ describe('every change', () => {
       {
         ...{ via: 'POST /clauses/restore', by: 'member', changes: ['clauses.restore'], undo: true },
         run: () => owner.call('POST /clauses/restore', {}),
+      },
+      {
+        ...{ via: 'PUT /work/settings', by: 'member', changes: ['work.setSettings'], undo: true },
+        run: () => owner.call('PUT /work/settings', { body: { second_looks_percent: 5 } }),
+      },
+      {
+        ...{ via: 'POST /work/second-looks/:request_id', by: 'member', changes: ['work.secondLook'] },
+        run: async () => {
+          const first = { first_by: 'usr_else', first_decision: 'remove' as const, first_category: null, first_at: 1 };
+          const { query } = app.stores.database;
+          await query
+            .insertInto('second_looks')
+            .values({ account_id: app.accountId, request_id: requestId, ...first })
+            .execute();
+          return owner.call('POST /work/second-looks/:request_id', {
+            params: { request_id: requestId },
+            body: { decision: 'remove' },
+          });
+        },
       },
       {
         ...{ via: 'POST /review/decide', by: 'member', changes: ['review.decide'], undo: true },

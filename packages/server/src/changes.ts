@@ -26,6 +26,7 @@ import { createReviewChanges } from './desk/review/review-changes.ts';
 import { createSecretsChanges } from './desk/secrets/secrets-changes.ts';
 import { createSignInChanges } from './desk/sign-in/sign-in-changes.ts';
 import { createStrikesChanges } from './desk/strikes/strikes-changes.ts';
+import { createWorkChanges } from './desk/work/work-changes.ts';
 import type { Stores } from './stores.ts';
 
 export type Changes = ReturnType<typeof createChanges>;
@@ -79,6 +80,7 @@ export function createChanges(
     authors: createAuthorsChanges(change, authors),
     strikes: createStrikesChanges(change),
     clauses: createClausesChanges(change),
+    work: createWorkChanges(change),
     notes: createNotesChanges(change, authors.pseudonym),
     knownImages: createKnownImagesChanges({
       change: clearing(clear.knownImages),
@@ -91,7 +93,7 @@ export function createChanges(
 }
 
 /** Action → how to undo it. */
-export function undoTable({ rules, keys, categories, webhooks, review, strikes, clauses }: Changes): UndoTable {
-  const decided = { ...review.undo, ...strikes.undo, ...clauses.undo };
+export function undoTable({ rules, keys, categories, webhooks, review, strikes, clauses, work }: Changes): UndoTable {
+  const decided = { ...review.undo, ...strikes.undo, ...clauses.undo, ...work.undo };
   return { ...rules.undo, ...keys.undo, ...categories.undo, ...webhooks.undo, ...decided };
 }

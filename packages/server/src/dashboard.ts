@@ -158,7 +158,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
       deliver: sender.wake,
       queueChanged: parts.queueChanged,
     }),
-    ...workHandlers(reads),
+    ...workHandlers(reads, database, changes.work),
     ...statementsHandlers({ database, links: await createAppealLinks(database), publicUrl }),
     ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
     ...transparencyHandlers(reads),

@@ -34,6 +34,8 @@ const auditActions = [
   'review.decided',
   'review.escalated',
   'review.reopened',
+  'review.second_look',
+  'work.settings_changed',
   'report.received',
   'outcome.recorded',
   'appeal.received',

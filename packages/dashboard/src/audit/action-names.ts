@@ -27,6 +27,8 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'review.decided': 'Review decided',
   'review.escalated': 'Review passed on',
   'review.reopened': 'Review decision undone',
+  'review.second_look': 'Second look at a decision',
+  'work.settings_changed': 'Settings of the work changed',
   'report.received': 'Report received',
   'outcome.recorded': 'Outcome recorded',
   'appeal.received': 'Appeal received',

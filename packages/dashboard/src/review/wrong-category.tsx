@@ -6,7 +6,7 @@ import { useShortcuts } from '../design/shortcuts.ts';
 import { formatName } from '../text/format.ts';
 
 interface WrongCategoryProps {
-  readonly item: ReviewItem;
+  readonly item: Pick<ReviewItem, 'kind' | 'categories'>;
   readonly onChoose: (category: string) => void;
   readonly onClose: () => void;
 }

@@ -86,6 +86,7 @@ export const fakeReplies: FakeReplies = {
     notes,
   }),
   'GET /work': () => work,
+  'GET /work/settings': () => ({ second_looks_percent: 4 }),
   'GET /notes': () => ({ notes: notes.filter(({ about }) => about === 'author') }),
   'GET /appeals': () => ({ ...page(appeals), open: appeals.length }),
   'GET /authors': () => page(authors),

@@ -9,7 +9,18 @@ const columns: readonly Column<PersonWork>[] = [
   { label: 'Time for an item', align: 'right', cell: ({ median_seconds: median }) => formatSeconds(median) },
   { label: 'Undone', align: 'right', from: 'tablet', cell: ({ undone }) => formatCount(undone) },
   { label: 'Reversed after appeals', align: 'right', from: 'tablet', cell: ({ reversed }) => formatCount(reversed) },
-  { label: 'Agreement', align: 'right', from: 'tablet', cell: (person) => shareOrDash(agreedShare(person)) },
+  {
+    label: 'Agreement with the machine',
+    align: 'right',
+    from: 'desktop',
+    cell: (person) => shareOrDash(agreedShare(person)),
+  },
+  {
+    label: 'Second looks agree',
+    align: 'right',
+    from: 'desktop',
+    cell: ({ second_looks: looks }) => shareOrDash(agreedShare(looks)),
+  },
 ];
 
 /** Who decided how much: everybody for admins and owners, yourself for moderators. */

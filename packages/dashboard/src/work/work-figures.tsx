@@ -7,9 +7,10 @@ import { agreedShare, formatSeconds, overturnedShare, shareOrDash } from './work
 /** The numbers at the top, each with its previous value. */
 export function WorkFigures({ work }: { readonly work: Work }) {
   const { waiting, team, before } = work;
+  const looks = team.second_looks.agreed + team.second_looks.differed;
   const earlier = (value: string) => (before.decided === 0 ? '' : `, ${value} before`);
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
       <Stat
         label="Waiting now"
         value={
@@ -45,6 +46,14 @@ export function WorkFigures({ work }: { readonly work: Work }) {
         value={shareOrDash(agreedShare(team))}
         note={`of ${formatCount(team.agreed + team.differed)} decisions${earlier(shareOrDash(agreedShare(before)))}`}
       />
+      {looks > 0 && (
+        <Stat
+          label="Agreement in second looks"
+          className="max-lg:col-span-2"
+          value={shareOrDash(agreedShare(team.second_looks))}
+          note={`of ${formatCount(looks)} decisions that another person looked at`}
+        />
+      )}
     </div>
   );
 }

@@ -8,7 +8,9 @@ import { Page } from '../design/panel.tsx';
 import { Empty, Loaded } from '../design/states.tsx';
 import { AgreementPanels } from './agreement-panels.tsx';
 import { BacklogPanels } from './backlog-panels.tsx';
+import { DifferencesPanel } from './differences-panel.tsx';
 import { PeopleTable } from './people-table.tsx';
+import { SecondLooksPanel } from './second-looks-panel.tsx';
 import { WorkFigures } from './work-figures.tsx';
 
 const periods: readonly { readonly value: WorkPeriod; readonly label: string }[] = [
@@ -50,6 +52,7 @@ function Figures({ work }: { readonly work: Work }) {
         <p className="text-soft">There were more decisions than these figures read: the oldest are left out.</p>
       )}
       <WorkFigures work={work} />
+      <SecondLooksPanel waiting={work.second_looks_waiting} />
       <BacklogPanels work={work} />
       {work.team.decided === 0 ? (
         <Empty title="Nothing was decided in this period">
@@ -58,6 +61,7 @@ function Figures({ work }: { readonly work: Work }) {
       ) : (
         <>
           <PeopleTable people={work.people} />
+          <DifferencesPanel differences={work.differences} />
           <AgreementPanels work={work} />
         </>
       )}

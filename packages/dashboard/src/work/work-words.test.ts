@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { agreedShare, formatSeconds, nameLanguage, overturnedShare, shareOrDash } from './work-words.ts';
 
-const sums = { decided: 8, undone: 2, reversed: 1, agreed: 3, differed: 1, median_seconds: null };
+const sums = {
+  decided: 8,
+  undone: 2,
+  reversed: 1,
+  agreed: 3,
+  differed: 1,
+  median_seconds: null,
+  second_looks: { agreed: 0, differed: 0 },
+};
 
 it('a share is of all decisions, those that were taken back included', () => {
   expect(overturnedShare(sums)).toBeCloseTo(0.3);

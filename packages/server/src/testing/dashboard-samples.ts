@@ -78,6 +78,8 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'POST /review/undo': { entry_id: things.entryId },
     'POST /review/claim': { request_id: things.requestId },
     'PUT /review/settings': { keep_content: true, days: 30 },
+    'PUT /work/settings': { second_looks_percent: 5 },
+    'POST /work/second-looks/:request_id': { decision: 'remove' },
     'POST /notes': { request_id: things.requestId, text: 'A note.' },
     'POST /appeals/:appeal_id/answer': { decision: 'upheld', reason: 'It breaks our terms.' },
     'POST /authors/erase': { author: things.author },

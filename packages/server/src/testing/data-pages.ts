@@ -124,7 +124,7 @@ function handlersOn(stores: Stores, sender: WebhookSender) {
       deliver: sender.wake,
       queueChanged: () => {},
     }),
-    ...workHandlers(reads),
+    ...workHandlers(reads, database, changes.work),
     ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
     ...authorsHandlers(reads, changes.authors),
     ...strikesHandlers(database, changes.strikes),

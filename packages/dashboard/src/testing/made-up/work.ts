@@ -7,6 +7,7 @@ const draw = createDraw(23);
 const sums = (decided: number, median: number, changes: Partial<WorkSums> = {}): WorkSums => ({
   ...{ decided, median_seconds: median, undone: 3, reversed: 1 },
   ...{ agreed: Math.round(decided * 0.86), differed: decided - Math.round(decided * 0.86) },
+  second_looks: { agreed: Math.round(decided / 25), differed: Math.round(decided / 240) },
   ...changes,
 });
 
@@ -40,5 +41,14 @@ export const work: Work = {
   hours: Array.from({ length: 168 }, (_, index) => ({ at: ago(index), decided: Math.round(10 * draw()) })).filter(
     ({ decided }) => decided > 2,
   ),
+  differences: [
+    {
+      request_id: 'req_review_9',
+      at: ago(5),
+      first: { by: 'Sam Okafor', decision: 'remove', category: null },
+      second: { by: 'Robin', decision: 'approve', category: null },
+    },
+  ],
+  second_looks_waiting: 3,
   more: false,
 };

@@ -105,6 +105,12 @@ export const heldTables: readonly HeldTable[] = [
     expires: [{ by: 'base/storage/migrations/0185-content-words.ts' }],
   },
   {
+    table: 'second_looks',
+    key: ['account_id', 'request_id'],
+    calls: { request_id: { erase: 'row', exported: { field: 'second_looks' } } },
+    expires: [{ withCall: 'request_id' }],
+  },
+  {
     table: 'shadow_matches',
     key: ['rule_id', 'request_id'],
     calls: {

@@ -54,6 +54,7 @@ import { clauses } from './migrations/0165-clauses.ts';
 import { decidedOutcomes } from './migrations/0166-decided-outcomes.ts';
 import { contentWords } from './migrations/0185-content-words.ts';
 import { workFigures } from './migrations/0195-work-figures.ts';
+import { secondLooks } from './migrations/0196-second-looks.ts';
 import { ruleMatching } from './migrations/0205-rule-matching.ts';
 
 export const migrations: readonly Migration[] = [
@@ -105,6 +106,7 @@ export const migrations: readonly Migration[] = [
   decidedOutcomes,
   contentWords,
   workFigures,
+  secondLooks,
   ruleMatching,
 ];
 

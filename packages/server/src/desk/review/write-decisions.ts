@@ -12,6 +12,7 @@ import { offenceWeight } from '../authors/offender-score.ts';
 import { announceOutcomes } from '../outcomes/announce-outcomes.ts';
 import type { NamedClause } from '../outcomes/decided-outcomes.ts';
 import { settleStrikes } from '../strikes/settle-strikes.ts';
+import { chooseSecondLooks } from '../work/choose-second-looks.ts';
 import { announceDecisions } from './announce-decisions.ts';
 import { readCalls } from './read-calls.ts';
 import { settleOutcomes } from './settle-outcomes.ts';
@@ -49,6 +50,7 @@ export async function writeDecisions(
   const by = { userId: undoneBy === undefined ? (decided[0]?.is?.userId ?? null) : undoneBy.userId, atMs };
   const { waiting, cancelled, made } = await settleOutcomes({ within, accountId, decided, rows, by, named });
   await settleStrikes(within, accountId, idsOf(decided));
+  await chooseSecondLooks(within, accountId, decided, rows);
   // An undo of what nobody was told of is not told of either.
   const isQuiet = ({ requestId: id }: Decided) => waiting.has(id) || (undoneBy !== undefined && cancelled.has(id));
   await announceDecisions({ ...writing, decided: decided.filter((one) => !isQuiet(one)) });

@@ -1,11 +1,12 @@
 /**
  * Reads what the figures about the work are made of: decisions that stand (an undo deletes its row), with what the machine
- * had said; decisions that were taken back; and decisions that were reversed after an appeal.
+ * had said; decisions that were taken back; decisions that were reversed after an appeal; and second looks.
  */
 
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../base/storage/database.ts';
 import type { JudgedTwice } from './agreement.ts';
+import type { Said } from './second-looks.ts';
 
 export interface Span {
   readonly accountId: string;
@@ -76,4 +77,37 @@ export async function readReversed({ query }: Database, span: Span): Promise<rea
     .where(sql<SqlBool>`decision = 'reversed'`)
     .execute();
   return rows.flatMap(({ decided_by: userId }) => (userId === null ? [] : { userId, items: 1 }));
+}
+
+/** A decision that a second person looked at. `userId`: the first person, whose figure it is. */
+export interface LookedRow {
+  readonly requestId: string;
+  readonly userId: string;
+  readonly at: number;
+  readonly first: Said & { readonly userId: string };
+  readonly second: Said & { readonly userId: string };
+}
+
+/** By the time of the second look, newest first. */
+export async function readLooked({ query }: Database, span: Span): Promise<readonly LookedRow[]> {
+  const rows = await query
+    .selectFrom('second_looks')
+    .selectAll()
+    .where('account_id', '=', span.accountId)
+    .where(sql<SqlBool>`second_at is not null`)
+    .where('second_at', '>=', span.fromMs)
+    .where('second_at', '<', span.toMs)
+    .orderBy('second_at', 'desc')
+    .execute();
+  return rows.flatMap(({ second_at: at, second_by: secondBy, second_decision: decision, ...row }) =>
+    at === null || secondBy === null || decision === null
+      ? []
+      : {
+          requestId: row.request_id,
+          userId: row.first_by,
+          at,
+          first: { userId: row.first_by, decision: row.first_decision, category: row.first_category },
+          second: { userId: secondBy, decision, category: row.second_category },
+        },
+  );
 }

@@ -4,13 +4,16 @@ import type { BacklogStep, PersonWork, Work, WorkPeriod } from '@moderato/contra
 import { hourMs, isoOrNull } from '../../base/durations.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { readWaiting, type Waiting } from './backlog-hours.ts';
-import { readDecided, readReversed, readUndone, type Span } from './decided-rows.ts';
+import { type LookedRow, readDecided, readLooked, readReversed, readUndone, type Span } from './decided-rows.ts';
+import { readNames } from './read-names.ts';
+import { countSecondLooks, type Looker, sayTheSame } from './second-looks.ts';
 import { byPerson, type Done, sumCategories, sumHours, sumLanguages, sumWork } from './sum-work.ts';
 
 export interface WorkInput {
   readonly accountId: string;
   readonly period: WorkPeriod;
-  readonly nowMs: number;
+  /** Who asks. */
+  readonly looker: Looker;
   /** Whose figures to show by name: everybody's, one person's, or nobody's. */
   readonly shows: 'everybody' | 'nobody' | { readonly userId: string };
 }
@@ -25,9 +28,11 @@ const shapes: Readonly<Record<WorkPeriod, { readonly hours: number; readonly ste
 
 /** Of each period. */
 const maxDecisions = 20_000;
+const maxDifferences = 20;
 
 export async function readWork(database: Database, input: WorkInput): Promise<Work> {
-  const { accountId, period, nowMs } = input;
+  const { accountId, period, looker, shows } = input;
+  const { nowMs } = looker;
   const { hours } = shapes[period];
   const toMs = (Math.floor(nowMs / hourMs) + 1) * hourMs;
   const fromMs = toMs - hours * hourMs;
@@ -42,10 +47,12 @@ export async function readWork(database: Database, input: WorkInput): Promise<Wo
     backlog: await readBacklog(database, input, fromMs, waiting),
     team: sumWork(done),
     before: sumWork(before),
-    people: await namePeople(database, done, input.shows),
+    people: await namePeople(database, done, shows),
     categories: sumCategories(done.decided),
     languages: sumLanguages(done.decided),
     hours: sumHours(done.decided),
+    differences: shows === 'everybody' ? await nameDifferences(database, done.looked) : [],
+    second_looks_waiting: await countSecondLooks(database, looker),
     more: done.decided.length === maxDecisions,
   };
 }
@@ -53,14 +60,18 @@ export async function readWork(database: Database, input: WorkInput): Promise<Wo
 const nothingWaits: Waiting = { open: 0, apart: 0, oldestAtMs: null };
 
 async function readDone(database: Database, span: Span): Promise<Done> {
-  const decided = await readDecided(database, span, maxDecisions);
-  return { decided, undone: await readUndone(database, span), reversed: await readReversed(database, span) };
+  return {
+    decided: await readDecided(database, span, maxDecisions),
+    undone: await readUndone(database, span),
+    reversed: await readReversed(database, span),
+    looked: await readLooked(database, span),
+  };
 }
 
 /** Each step has the most that waited in it, and the last one what waits now. */
 async function readBacklog(
   { query }: Database,
-  { accountId, period, nowMs }: WorkInput,
+  { accountId, period, looker: { nowMs } }: WorkInput,
   fromMs: number,
   waiting: Waiting,
 ): Promise<readonly BacklogStep[]> {
@@ -95,15 +106,34 @@ async function readBacklog(
 /** An hour begins before its first look: something received in between is not older than nothing. */
 const ageOf = (atMs: number | null, nowMs: number) => (atMs === null ? 0 : Math.max(0, nowMs - atMs));
 
-async function namePeople({ query }: Database, done: Done, shows: WorkInput['shows']): Promise<readonly PersonWork[]> {
-  const shown = [...byPerson(done)].filter(
-    ([id]) => shows === 'everybody' || (shows !== 'nobody' && shows.userId === id),
+async function namePeople(database: Database, done: Done, shows: WorkInput['shows']): Promise<readonly PersonWork[]> {
+  const isShown = (id: string) => shows === 'everybody' || (shows !== 'nobody' && shows.userId === id);
+  const shown = [...byPerson(done)].filter(([id]) => isShown(id));
+  const names = await readNames(
+    database,
+    shown.map(([id]) => id),
   );
-  if (shown.length === 0) return [];
-  const ids = shown.map(([id]) => id);
-  const users = await query.selectFrom('users').select(['id', 'name', 'email']).where('id', 'in', ids).execute();
-  const names = new Map(users.map(({ id, name, email }) => [id, name.trim() || email]));
   return shown
     .map(([id, own]) => ({ user_id: id, name: names.get(id) ?? id, ...sumWork(own) }))
     .sort((a, b) => b.decided - a.decided || (a.name < b.name ? -1 : 1));
+}
+
+/** The newest decisions that the second person saw differently. */
+async function nameDifferences(database: Database, looked: readonly LookedRow[]): Promise<Work['differences']> {
+  const differing = looked.filter(({ first, second }) => !sayTheSame(first, second)).slice(0, maxDifferences);
+  const names = await readNames(
+    database,
+    differing.flatMap(({ first, second }) => [first.userId, second.userId]),
+  );
+  const said = ({ userId, decision, category }: LookedRow['first']) => ({
+    by: names.get(userId) ?? userId,
+    decision,
+    category,
+  });
+  return differing.map(({ requestId, at, first, second }) => ({
+    request_id: requestId,
+    at: new Date(at).toISOString(),
+    first: said(first),
+    second: said(second),
+  }));
 }

@@ -8,7 +8,7 @@ const row = (userId: string, seconds: number, changes: Partial<DecidedRow> = {})
   language: 'en',
   ...changes,
 });
-const done = (decided: readonly DecidedRow[]) => ({ decided, undone: [], reversed: [] });
+const done = (decided: readonly DecidedRow[]) => ({ decided, undone: [], reversed: [], looked: [] });
 
 it('takes the median of each person’s steps, counts items decided together once, and leaves out breaks', () => {
   const decided = [

@@ -3,7 +3,8 @@
 import type { Agreement, Work, WorkSums } from '@moderato/contract';
 import { hourMs } from '../../base/durations.ts';
 import { agreementByCategory, agrees } from './agreement.ts';
-import type { DecidedRow, Overturned } from './decided-rows.ts';
+import type { DecidedRow, LookedRow, Overturned } from './decided-rows.ts';
+import { sayTheSame } from './second-looks.ts';
 
 /** A longer pause between two decisions is a break. */
 const breakMs = 5 * 60_000;
@@ -12,29 +13,36 @@ export interface Done {
   readonly decided: readonly DecidedRow[];
   readonly undone: readonly Overturned[];
   readonly reversed: readonly Overturned[];
+  readonly looked: readonly LookedRow[];
 }
 
-export function sumWork({ decided, undone, reversed }: Done): WorkSums {
+export function sumWork({ decided, undone, reversed, looked }: Done): WorkSums {
   const itemsOf = (overturned: readonly Overturned[]) => overturned.reduce((sum, { items }) => sum + items, 0);
   return {
     decided: decided.length,
     median_seconds: medianSeconds(decided),
     undone: itemsOf(undone),
     reversed: itemsOf(reversed),
+    second_looks: countAgreement(looked.map(({ first, second }) => sayTheSame(first, second))),
     ...countAgreement(decided.map(agrees)),
   };
 }
 
 /** User id → what they did, and what became of it. */
-export function byPerson({ decided, undone, reversed }: Done): ReadonlyMap<string, Done> {
-  const ids = new Set([...decided, ...undone, ...reversed].map(({ userId }) => userId));
+export function byPerson({ decided, undone, reversed, looked }: Done): ReadonlyMap<string, Done> {
+  const ids = new Set([...decided, ...undone, ...reversed, ...looked].map(({ userId }) => userId));
   const of = <Row extends { readonly userId: string }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ userId }) => userId);
-  const [decisions, withdrawn, lost] = [of(decided), of(undone), of(reversed)];
+  const [decisions, withdrawn, lost, again] = [of(decided), of(undone), of(reversed), of(looked)];
   return new Map(
     [...ids].map((id) => [
       id,
-      { decided: decisions.get(id) ?? [], undone: withdrawn.get(id) ?? [], reversed: lost.get(id) ?? [] },
+      {
+        decided: decisions.get(id) ?? [],
+        undone: withdrawn.get(id) ?? [],
+        reversed: lost.get(id) ?? [],
+        looked: again.get(id) ?? [],
+      },
     ]),
   );
 }
