@@ -56,6 +56,9 @@ const exceptions: Readonly<Record<string, string>> = {
   'desk/sign-in/prune-sign-ins.ts: links': ofAll,
   'desk/sign-in/prune-sign-ins.ts: sessions': ofAll,
   'desk/sign-in/sessions-store.ts: sessions': ofPerson,
+  'desk/work/backlog-hours.ts: backlog_hours': ofAll,
+  'desk/work/backlog-hours.ts: kept_content': ofAll,
+  'desk/work/backlog-hours.ts: retention_settings': ofAll,
 };
 
 /** The start of a query: what stands before it, and its table if that is written out. */

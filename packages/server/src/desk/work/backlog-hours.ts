@@ -8,6 +8,7 @@ import { dayMs, hourMs } from '../../base/durations.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { deleteOld } from '../../base/storage/delete-old.ts';
 import { inChunks } from '../../base/storage/in-chunks.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { BacklogHoursTable } from '../../base/storage/work-schema.ts';
 
 /** A little longer than the longest period that the page shows. */
@@ -63,7 +64,8 @@ export async function readWaiting(
   accountId?: string,
 ): Promise<ReadonlyMap<string, Waiting>> {
   const isOrdinary = sql`restricted = 0 and escalated_at is null`;
-  const rows = await query
+  const owner = accountId === undefined ? query : ofAccount(query, accountId);
+  const rows = await owner
     .selectFrom('kept_content')
     .select([
       'account_id',
@@ -75,7 +77,6 @@ export async function readWaiting(
     // Written out, because the index covers only open rows.
     .where(sql<boolean>`decision is null`)
     .where('expires_at', '>', nowMs)
-    .$if(accountId !== undefined, (select) => select.where('account_id', '=', accountId ?? ''))
     .groupBy('account_id')
     .execute();
   const waiting = new Map<string, Waiting>();
@@ -83,10 +84,9 @@ export async function readWaiting(
     const call =
       oldest === null
         ? undefined
-        : await query
+        : await ofAccount(query, id)
             .selectFrom('ledger')
             .select('at')
-            .where('account_id', '=', id)
             .where('request_id', '=', oldest)
             .executeTakeFirst();
     waiting.set(id, { open, apart: all - open, oldestAtMs: call?.at ?? null });

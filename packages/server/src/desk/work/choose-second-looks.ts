@@ -6,6 +6,7 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../../base/storage/database.ts';
 import { inChunks } from '../../base/storage/in-chunks.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { ReviewDecision } from '../../base/storage/review-schema.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
 import { readWorkSettings } from './work-settings.ts';
@@ -28,9 +29,8 @@ export async function chooseSecondLooks(
   rows: ReadonlyMap<string, Pick<LedgerTable, 'content_hash'>>,
 ): Promise<void> {
   const { second_looks_percent: percent } = await readWorkSettings({ query }, accountId);
-  await query
+  await ofAccount(query, accountId)
     .deleteFrom('second_looks')
-    .where('account_id', '=', accountId)
     .where(
       'request_id',
       'in',

@@ -5,6 +5,7 @@
 
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { JudgedTwice } from './agreement.ts';
 import type { Said } from './second-looks.ts';
 
@@ -29,7 +30,7 @@ export interface Overturned {
 
 /** The newest come first if there are more than `most`; in the order in which they were made. */
 export async function readDecided({ query }: Database, span: Span, most: number): Promise<readonly DecidedRow[]> {
-  const rows = await query
+  const rows = await ofAccount(query, span.accountId)
     .selectFrom('feedback')
     .leftJoin('ledger', (join) =>
       join
@@ -38,7 +39,6 @@ export async function readDecided({ query }: Database, span: Span, most: number)
     )
     .select(['feedback.at', 'feedback.decided_by as userId', 'feedback.decision', 'feedback.category'])
     .select(['ledger.action', 'ledger.flagged', 'ledger.language'])
-    .where('feedback.account_id', '=', span.accountId)
     .where('feedback.at', '>=', span.fromMs)
     .where('feedback.at', '<', span.toMs)
     // Written out, because the index covers only these rows.
@@ -50,10 +50,9 @@ export async function readDecided({ query }: Database, span: Span, most: number)
 }
 
 export async function readUndone({ query }: Database, span: Span): Promise<readonly Overturned[]> {
-  const rows = await query
+  const rows = await ofAccount(query, span.accountId)
     .selectFrom('audit_entries')
     .select(['user_id', 'after'])
-    .where('account_id', '=', span.accountId)
     .where('at', '>=', span.fromMs)
     .where('at', '<', span.toMs)
     .where(sql<SqlBool>`action = 'review.decided' and undone_by is not null`)
@@ -68,10 +67,9 @@ function itemsOf(after: string | null): number {
 
 /** Only what a person had decided: appeals against automation say nothing about the team. */
 export async function readReversed({ query }: Database, span: Span): Promise<readonly Overturned[]> {
-  const rows = await query
+  const rows = await ofAccount(query, span.accountId)
     .selectFrom('appeals')
     .select('decided_by')
-    .where('account_id', '=', span.accountId)
     .where('answered_at', '>=', span.fromMs)
     .where('answered_at', '<', span.toMs)
     .where(sql<SqlBool>`decision = 'reversed'`)
@@ -90,10 +88,9 @@ export interface LookedRow {
 
 /** By the time of the second look, newest first. */
 export async function readLooked({ query }: Database, span: Span): Promise<readonly LookedRow[]> {
-  const rows = await query
+  const rows = await ofAccount(query, span.accountId)
     .selectFrom('second_looks')
     .selectAll()
-    .where('account_id', '=', span.accountId)
     .where(sql<SqlBool>`second_at is not null`)
     .where('second_at', '>=', span.fromMs)
     .where('second_at', '<', span.toMs)

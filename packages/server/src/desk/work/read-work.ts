@@ -3,6 +3,7 @@
 import type { BacklogStep, PersonWork, Work, WorkPeriod } from '@moderato/contract';
 import { hourMs, isoOrNull } from '../../base/durations.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { readWaiting, type Waiting } from './backlog-hours.ts';
 import { type LookedRow, readDecided, readLooked, readReversed, readUndone, type Span } from './decided-rows.ts';
 import { readNames } from './read-names.ts';
@@ -77,10 +78,9 @@ async function readBacklog(
 ): Promise<readonly BacklogStep[]> {
   const { hours, step } = shapes[period];
   const first = fromMs / hourMs;
-  const recorded = await query
+  const recorded = await ofAccount(query, accountId)
     .selectFrom('backlog_hours')
     .select(['hour', 'open', 'apart', 'oldest_at'])
-    .where('account_id', '=', accountId)
     .where('hour', '>=', first)
     .where('hour', '<', first + hours)
     .execute();

@@ -7,6 +7,7 @@ import type { SecondLook } from '@moderato/contract/dashboard';
 import { type SqlBool, sql } from 'kysely';
 import { minuteMs } from '../../base/durations.ts';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import { retryOnConflict } from '../../base/storage/retry-on-conflict.ts';
 import type { ReviewDecision } from '../../base/storage/review-schema.ts';
 import { decidedCategories } from '../../calls/ledger/decision-row.ts';
@@ -42,10 +43,9 @@ export function handOutSecondLook(database: Database, looker: Looker): Promise<S
         : free
       ).executeTakeFirst();
       if (chosen === undefined) return undefined;
-      await query
+      await ofAccount(query, accountId)
         .updateTable('second_looks')
         .set({ claimed_by: userId, claimed_until: nowMs + claimMs })
-        .where('account_id', '=', accountId)
         .where('request_id', '=', chosen.request_id)
         .execute();
       return readItem({ ...database, query }, accountId, chosen.request_id);
@@ -63,12 +63,11 @@ export async function countSecondLooks(database: Pick<Database, 'query'>, looker
 /** What was not looked at yet, is still kept, and was decided by somebody else. Nobody is given restricted texts [T14]. */
 function waitingFor({ query }: Pick<Database, 'query'>, { accountId, userId, nowMs }: Looker) {
   return (
-    query
+    ofAccount(query, accountId)
       .selectFrom('second_looks as look')
       .innerJoin('kept_content as kept', (join) =>
         join.onRef('kept.account_id', '=', 'look.account_id').onRef('kept.request_id', '=', 'look.request_id'),
       )
-      .where('look.account_id', '=', accountId)
       // Written out, because the index covers only these rows.
       .where(sql<SqlBool>`look.second_at is null`)
       .where('look.first_by', '!=', userId)
@@ -82,14 +81,13 @@ async function readItem(
   accountId: string,
   requestId: string,
 ): Promise<SecondLook | undefined> {
-  const row = await query
+  const row = await ofAccount(query, accountId)
     .selectFrom('ledger')
     .innerJoin('kept_content as kept', (join) =>
       join.onRef('kept.account_id', '=', 'ledger.account_id').onRef('kept.request_id', '=', 'ledger.request_id'),
     )
     .select(['ledger.request_id', 'ledger.at', 'ledger.kind', 'ledger.context', 'ledger.author', 'ledger.language'])
     .select(['ledger.scores', 'ledger.thresholds', 'kept.content'])
-    .where('ledger.account_id', '=', accountId)
     .where('ledger.request_id', '=', requestId)
     .executeTakeFirst();
   if (row === undefined) return undefined;
@@ -119,13 +117,12 @@ export async function recordSecondLook(
     .where('look.request_id', '=', requestId)
     .executeTakeFirst();
   if (waits === undefined) return undefined;
-  const { numUpdatedRows } = await query
+  const { numUpdatedRows } = await ofAccount(query, looker.accountId)
     .updateTable('second_looks')
     .set({
       ...{ second_by: looker.userId, second_decision: decision, second_category: category, second_at: looker.nowMs },
       ...{ claimed_by: null, claimed_until: null },
     })
-    .where('account_id', '=', looker.accountId)
     .where('request_id', '=', requestId)
     .where('second_at', 'is', null)
     .executeTakeFirst();

@@ -2,16 +2,13 @@
 
 import type { WorkSettings } from '@moderato/contract/dashboard';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 
 /** Stored in thousandths. */
 const perPercent = 10;
 
 export async function readWorkSettings({ query }: Pick<Database, 'query'>, accountId: string): Promise<WorkSettings> {
-  const row = await query
-    .selectFrom('work_settings')
-    .select('second_looks')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
+  const row = await ofAccount(query, accountId).selectFrom('work_settings').select('second_looks').executeTakeFirst();
   return { second_looks_percent: (row?.second_looks ?? 0) / perPercent };
 }
 
