@@ -11,6 +11,7 @@ import { compatCommands } from './commands/compat.ts';
 import { completionsCommands } from './commands/completions.ts';
 import { customCategoriesCommands } from './commands/custom-categories.ts';
 import { doctorCommands } from './commands/doctor.ts';
+import { evaluateCommands } from './commands/evaluate.ts';
 import { hashesCommands } from './commands/hashes.ts';
 import { imageCommands } from './commands/image.ts';
 import { keysCommands } from './commands/keys.ts';
@@ -29,6 +30,7 @@ export const commandTable: readonly Command[] = [
   ...serveCommands,
   ...checkCommands,
   ...scanCommands,
+  ...evaluateCommands,
   ...imageCommands,
   ...accountsCommands,
   ...keysCommands,

@@ -85,6 +85,7 @@ const commandsWithoutEntry: readonly string[] = [
     'completions',
     'audit export',
     'redirect',
+    'evaluate',
   ],
   'transparency',
   ...['accounts list', 'keys list', 'members list', 'categories list', 'hashes list', 'providers check'],

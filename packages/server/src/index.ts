@@ -15,6 +15,7 @@ export type { Account } from './calls/accounts/accounts-store.ts';
 export { mediumPolicies } from './calls/categories/account-settings.ts';
 export type { CategorySetting } from './calls/categories/category-settings-store.ts';
 export { checkCustomCategory } from './calls/categories/check-custom-category.ts';
+export { suggestThreshold, wilson } from './calls/categories/suggest-threshold.ts';
 export type { KeyRecord } from './calls/keys/keys-store.ts';
 export type { AddedImages } from './calls/known-images/known-images-changes.ts';
 export type { KnownImageEntry } from './calls/known-images/known-images-store.ts';

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { suggestThreshold, wilson } from './suggest-threshold.ts';
+
+const many = (count: number, score: number, wanted: boolean) =>
+  Array.from({ length: count }, () => ({ score, wanted }));
+
+describe('a suggested threshold', () => {
+  it('is lower where most of what passes should be flagged, and says what changes', () => {
+    const judged = [...many(31, 0.66, true), ...many(4, 0.68, false), ...many(40, 0.3, false), ...many(50, 0.9, true)];
+    expect(suggestThreshold(judged, 0.7)).toMatchObject({ from: 0.7, to: 0.65, caught: 31, wronglyFlagged: 4 });
+  });
+
+  it('is higher where most of what is flagged should pass', () => {
+    const judged = [...many(20, 0.75, false), ...many(2, 0.74, true), ...many(50, 0.95, true)];
+    expect(suggestThreshold(judged, 0.7)).toMatchObject({ from: 0.7, to: 0.75, caught: -2, wronglyFlagged: -20 });
+  });
+
+  it('is absent where decisions are few, contradict each other, or speak for the current one', () => {
+    expect(suggestThreshold([], 0.7)).toBeUndefined();
+    expect(suggestThreshold(many(3, 0.6, true), 0.7)).toBeUndefined();
+    expect(suggestThreshold([...many(20, 0.6, true), ...many(20, 0.6, false)], 0.7)).toBeUndefined();
+    expect(suggestThreshold([...many(40, 0.6, false), ...many(40, 0.8, true)], 0.7)).toBeUndefined();
+  });
+
+  it('leaves a score that equals the threshold on the side that passes', () => {
+    expect(suggestThreshold(many(10, 0.7, true), 0.7)).toMatchObject({ to: 0.69, caught: 10 });
+    expect(suggestThreshold(many(10, 0.7, false), 0.7)).toBeUndefined();
+  });
+
+  it('never makes more texts wrong than it makes right', () => {
+    const judged = fc.record({ score: fc.double({ min: 0, max: 1, noNaN: true }), wanted: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(judged, { maxLength: 60 }), fc.integer({ min: 1, max: 99 }), (all, at) => {
+        const current = at / 100;
+        const found = suggestThreshold(all, current);
+        const wrongAt = (threshold: number) => all.filter(({ score, wanted }) => score > threshold !== wanted).length;
+        if (found !== undefined) expect(wrongAt(found.to)).toBeLessThan(wrongAt(current));
+      }),
+    );
+  });
+});
+
+describe('the interval of a share', () => {
+  it('has the known figures', () => {
+    // 8 of 10: 49 to 94 %, as in textbooks.
+    const { share, low, high } = wilson(8, 10);
+    expect([share, Math.round(low * 1_000), Math.round(high * 1_000)]).toEqual([0.8, 490, 943]);
+    expect(wilson(0, 0)).toEqual({ share: 0, low: 0, high: 1 });
+    expect(wilson(0, 20).low).toBeCloseTo(0);
+    expect(wilson(20, 20).high).toBeCloseTo(1);
+  });
+});

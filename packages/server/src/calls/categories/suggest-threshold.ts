@@ -1,0 +1,71 @@
+/**
+ * Which threshold people's decisions speak for. A change moves the texts with scores between the two thresholds from one side
+ * to the other; it is suggested only if most of them certainly belong there: the interval of their share (Wilson, 95 %) does
+ * not reach down to one half. So few decisions suggest nothing.
+ */
+
+export interface JudgedScore {
+  readonly score: number;
+  /** Whether people want it flagged. */
+  readonly wanted: boolean;
+}
+
+export interface SuggestedThreshold {
+  readonly from: number;
+  readonly to: number;
+  /** Lowered: how many more are caught and wrongly flagged. Raised: how many fewer, as negative numbers. */
+  readonly caught: number;
+  readonly wronglyFlagged: number;
+  /** The share of the moved texts that then stand on the right side, and its interval. */
+  readonly right: Share;
+}
+
+export interface Share {
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const steps = 100;
+
+/** The better of lowering and raising; undefined if neither is certain to help. A score above the threshold flags. */
+export function suggestThreshold(judged: readonly JudgedScore[], current: number): SuggestedThreshold | undefined {
+  let best: SuggestedThreshold | undefined;
+  // The nearest first: of two that move the same texts, the smaller change is suggested.
+  const candidates = Array.from({ length: steps - 1 }, (_, index) => (index + 1) / steps)
+    .filter((to) => to !== current)
+    .sort((a, b) => Math.abs(a - current) - Math.abs(b - current));
+  for (const to of candidates) {
+    const [low, high] = to < current ? [to, current] : [current, to];
+    const moved = judged.filter(({ score }) => score > low && score <= high);
+    const wanted = moved.filter((one) => one.wanted).length;
+    const unwanted = moved.length - wanted;
+    const found =
+      to < current
+        ? { from: current, to, caught: wanted, wronglyFlagged: unwanted, right: wilson(wanted, moved.length) }
+        : {
+            from: current,
+            to,
+            caught: -wanted || 0,
+            wronglyFlagged: -unwanted || 0,
+            right: wilson(unwanted, moved.length),
+          };
+    if (found.right.low > 0.5 && (best === undefined || gainOf(found) > gainOf(best))) best = found;
+  }
+  return best;
+}
+
+/** Texts that are on the right side afterwards, less those that no longer are. */
+const gainOf = ({ caught, wronglyFlagged }: SuggestedThreshold) => caught - wronglyFlagged;
+
+const z = 1.96;
+
+/** The share of `some` in `all` with its 95 % interval (Wilson's score interval). Of nothing, nothing is known. */
+export function wilson(some: number, all: number): Share {
+  if (all === 0) return { share: 0, low: 0, high: 1 };
+  const share = some / all;
+  const middle = share + z ** 2 / (2 * all);
+  const spread = z * Math.sqrt((share * (1 - share)) / all + z ** 2 / (4 * all ** 2));
+  const whole = 1 + z ** 2 / all;
+  return { share, low: Math.max(0, (middle - spread) / whole), high: Math.min(1, (middle + spread) / whole) };
+}
