@@ -33,7 +33,7 @@ export interface Overview {
   readonly quota: { readonly used: number; readonly limit: number; readonly ends_at: string };
   readonly now: PeriodFigures;
   readonly before: PeriodFigures;
-  /** Steps of equal length, oldest first, empty ones included. */
+  /** Steps of equal length, oldest first, empty ones included: the last 48 hours while the account's oldest call is younger. */
   readonly series: readonly ({ readonly at: string } & PeriodFigures['by_action'])[];
   /** Categories by the number of calls they flagged, most first. */
   readonly top_categories: readonly { readonly name: string; readonly flagged: number; readonly before: number }[];

@@ -86,8 +86,13 @@ function textsOf({ by_tier: tierCalls, by_kind: kinds }: PeriodFigures, tier: Ti
   return tierCalls[key] - (tier === imageTier ? kinds.image : 0);
 }
 
+/** Steps that are shorter than a day. */
+function hasHours([first, second]: Overview['series']): boolean {
+  return first !== undefined && second !== undefined && Date.parse(second.at) - Date.parse(first.at) < 86_400_000;
+}
+
 function Figures({ overview }: { readonly overview: Overview }) {
-  const { now, before, series, period, top_categories: top } = overview;
+  const { now, before, series, top_categories: top } = overview;
   const navigate = useNavigate();
   const { from, to } = overview;
   /** Explains by name what each bar counts. */
@@ -101,7 +106,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
     to: series[index + 1]?.at ?? to,
     action: action as LedgerAction,
   });
-  const moment = period === '24h' || period === '7d' ? formatDayAndHour : formatDay;
+  const moment = hasHours(series) ? formatDayAndHour : formatDay;
   return (
     <>
       <OverviewFigures overview={overview} />

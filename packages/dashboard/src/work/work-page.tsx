@@ -9,6 +9,7 @@ import { Empty, Loaded } from '../design/states.tsx';
 import { AgreementPanels } from './agreement-panels.tsx';
 import { BacklogPanels } from './backlog-panels.tsx';
 import { DifferencesPanel } from './differences-panel.tsx';
+import { HoursPanel } from './hours-panel.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { SecondLooksPanel } from './second-looks-panel.tsx';
 import { WorkFigures } from './work-figures.tsx';
@@ -63,6 +64,7 @@ function Figures({ work }: { readonly work: Work }) {
           <PeopleTable people={work.people} />
           <DifferencesPanel differences={work.differences} />
           <AgreementPanels work={work} />
+          <HoursPanel hours={work.hours} />
         </>
       )}
     </>

@@ -99,6 +99,28 @@ export function describeOverview(engine: string, create: CreatePlace): void {
       expect(overview.series.reduce((sum, { allow, flag, block }) => sum + allow + flag + block, 0)).toBe(2);
     });
 
+    it.each(['7d', '30d', '90d'] as const)(
+      'the curve of an account that has just begun has hours over %s',
+      async (period) => {
+        const account = await newAccount();
+        const hour = Math.floor(now / 3_600_000) * 3_600_000;
+        const overview = () => pages.ask('GET /overview', account, { query: { period } });
+        // In the same day of UTC at every time of the day.
+        await append(
+          liveCall(account, { at: hour }),
+          liveCall(account, { at: hour, action: 'block', flagged: ' spam ' }),
+        );
+        const { series, now: figures, to } = await overview();
+        expect(series).toHaveLength(48);
+        const counted = series.find(({ at }) => Date.parse(at) === hour);
+        expect(counted).toMatchObject({ allow: 1, flag: 0, block: 1, scored: 0 });
+        expect(series.reduce((sum, { allow, block }) => sum + allow + block, 0)).toBe(figures.calls);
+        expect(Date.parse(to)).toBeGreaterThan(now);
+        await append(liveCall(account, { at: now - 4 * dayMs }));
+        expect((await overview()).series).not.toHaveLength(48);
+      },
+    );
+
     it.each([
       ['24h', 24],
       ['7d', 28],

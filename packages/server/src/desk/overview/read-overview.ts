@@ -33,6 +33,8 @@ const shapes: Readonly<Record<OverviewPeriod, Shape>> = {
 };
 
 const topCategories = 8;
+/** An account whose oldest call in sight is younger has a curve of hours: days and quarters would be a column or two. */
+const youngHours = 48;
 
 export async function readOverview(database: Database, input: OverviewInput): Promise<Overview> {
   const { accountId, period, nowMs } = input;
@@ -53,7 +55,9 @@ export async function readOverview(database: Database, input: OverviewInput): Pr
     quota: await readQuota(database, input),
     now: summarise(now),
     before: summarise(before),
-    series: readSeries(figures, start, end, step).map((sums, index) => ({ at: iso(start + index * step), ...sums })),
+    series:
+      (await readFirstHours(database, input, figures, unitHours)) ??
+      readSeries(figures, start, end, step).map((sums, index) => ({ at: iso(start + index * step), ...sums })),
     top_categories: Object.entries(now.categories)
       .sort(([a, more], [b, fewer]) => fewer - more || (a < b ? -1 : 1))
       .slice(0, topCategories)
@@ -74,6 +78,25 @@ async function readQuota({ query }: Database, { accountId, nowMs, plans }: Overv
     limit: account === undefined ? 0 : plans[account.plan].callsPerMonth,
     ends_at: end.toISOString(),
   };
+}
+
+/** The curve of an account that has just begun, hour by hour; undefined for others, and where the steps are hours anyway. */
+async function readFirstHours(
+  database: Database,
+  { accountId, period, nowMs }: OverviewInput,
+  figures: ReadonlyMap<number, HourFigures>,
+  unitHours: number,
+): Promise<Overview['series'] | undefined> {
+  const end = hourOf(nowMs) + 1;
+  const oldest = Math.min(...figures.keys()) * unitHours;
+  // Of a day, only its beginning is known.
+  if (period === '24h' || figures.size === 0 || end - oldest > youngHours) return undefined;
+  const start = end - youngHours;
+  const hours = await readHours(database, { accountId, from: start, to: end });
+  return readSeries(hours, start, end, 1).map((sums, index) => ({
+    at: new Date((start + index) * hourMs).toISOString(),
+    ...sums,
+  }));
 }
 
 function readSeries(figures: ReadonlyMap<number, HourFigures>, start: number, end: number, step: number) {
