@@ -109,7 +109,7 @@ describe.skipIf(!chromiumInstalled)('decisions that name a clause', () => {
         undone = id;
         await ada.press('u');
         await ada.page.getByText('Undone.').waitFor();
-        expect(await ada.inFront()).toBe(text);
+        expect(await ada.moved(next ?? '')).toBe(text);
         await ada.decide('a');
         text = await ada.moved(text);
       } else {

@@ -190,7 +190,7 @@ export function describeClauseDecisions(engine: string, create: CreatePlace): vo
         const { snapshot } = (await outcome(id)) ?? {};
         return [snapshot?.language, snapshot?.clause];
       };
-      expect(await words('de')).toEqual(['de', expect.stringContaining('keinen Spam')]);
+      expect(await words('de')).toEqual(['de', expect.stringContaining('Spam, unerwünschte Werbung')]);
       expect(await words('ja')).toEqual(['en', expect.stringContaining('Do not post spam')]);
       const text = { fr: 'Pas de spam.', it: 'Niente spam.' };
       const own = { ...{ id: 'spam', name: 'Spam', text, measure: 'restricted' as const }, weight: 0, categories: [] };
