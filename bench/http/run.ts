@@ -7,6 +7,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { shippedModelVersion } from '../../packages/engine/src/classifier/model-files.ts';
 import {
   connections,
   cost,
@@ -104,6 +105,7 @@ async function measureMemory() {
 const loadBefore = loadavg().map((value) => round(value, 1));
 const results = {
   date: new Date().toISOString().slice(0, 10),
+  modelVersion: shippedModelVersion(),
   node: process.version,
   processor: cpus()[0]?.model ?? 'unknown',
   /** Load of the machine before the run; afterwards it would include the bench itself. */

@@ -15,7 +15,15 @@ function middleStages(stages: readonly Stage[]): Stage[] {
   });
 }
 
-export function page({ measuredAt, machine, maxModelWaitMs, rounds, capacity, stages: all }: Results): string {
+export function page({
+  measuredAt,
+  modelVersion,
+  machine,
+  maxModelWaitMs,
+  rounds,
+  capacity,
+  stages: all,
+}: Results): string {
   const stages = middleStages(all);
   const peak = Math.max(...stages.map(({ goodput }) => goodput));
   const last = stages.at(-1) as Stage;
@@ -28,6 +36,7 @@ export function page({ measuredAt, machine, maxModelWaitMs, rounds, capacity, st
 
 Written by \`node bench/overload/run.ts\` on ${measuredAt.slice(0, 10)}: ${machine.cores} × ${machine.processor}, Node ${machine.node}, load of the
 machine before the run ${machine.loadBefore.toFixed(1)}. Service and load share the machine; nothing is pinned.
+Models: \`${modelVersion}\`.
 
 The fast model is unsure of every text, so the network reads all of them. Callers who wait for their replies measure the
 capacity: **${capacity.toFixed(1)} texts per second**. Then multiples of it are offered, whether or not replies come: of eight live calls, five are from

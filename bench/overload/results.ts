@@ -45,6 +45,7 @@ export interface Stage {
 
 export interface Results {
   readonly measuredAt: string;
+  readonly modelVersion: string;
   readonly machine: Machine;
   readonly maxModelWaitMs: number;
   readonly rounds: number;

@@ -8,6 +8,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { shippedModelVersion } from '../../packages/engine/src/classifier/model-files.ts';
 import { thisMachine } from '../machine.ts';
 import { nextMessage } from '../next-message.ts';
 import { page } from './page.ts';
@@ -79,6 +80,7 @@ try {
   }
   const results: Results = {
     measuredAt: new Date().toISOString(),
+    modelVersion: shippedModelVersion(),
     machine,
     maxModelWaitMs,
     rounds,

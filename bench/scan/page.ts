@@ -13,7 +13,7 @@ export function page({ whole, scaling, killed }: Results): string {
   return `# What a scan takes
 
 Written by \`node bench/scan/run.ts --rows ${whole.rows}\` on ${whole.machine.cores} × ${whole.machine.processor}, Node ${whole.machine.node}. \`messages.ts\` makes the
-messages, which are short; the models are those that ship. Rates depend on what else the machine does; the two that are
+messages, which are short; the models are \`${whole.modelVersion}\` (memory), \`${scaling.modelVersion}\` (rate) and \`${killed.modelVersion}\` (stop and resume). Rates depend on what else the machine does; the two that are
 compared took turns.
 
 | target | wanted | measured | on | load before and after |

@@ -7,6 +7,7 @@ import type { Watched } from './watched-scan.ts';
 
 interface Run {
   readonly measuredAt: string;
+  readonly modelVersion: string;
   readonly machine: Machine & { readonly loadAfter: number };
 }
 

@@ -12,6 +12,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { shippedModelVersion } from '../../packages/engine/src/classifier/model-files.ts';
 import { thisMachine } from '../machine.ts';
 import { message } from './messages.ts';
 import { page } from './page.ts';
@@ -94,7 +95,12 @@ let results = JSON.parse(readFileSync(resultsFile, 'utf8')) as Results;
 for (const part of values.parts.split(',') as Part[]) {
   const machine = thisMachine();
   const measured = await measures[part]();
-  const run = { measuredAt: new Date().toISOString(), machine: { ...machine, loadAfter: loadavg()[0] ?? 0 } };
+  const modelVersion = shippedModelVersion();
+  const run = {
+    measuredAt: new Date().toISOString(),
+    modelVersion,
+    machine: { ...machine, loadAfter: loadavg()[0] ?? 0 },
+  };
   results = { ...results, [part]: { ...measured, ...run } };
   console.log(part, measured);
   writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
