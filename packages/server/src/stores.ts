@@ -18,7 +18,6 @@ import { createProviderFitsStore } from './calls/providers/provider-fits-store.t
 import { createProviderHealthStore } from './calls/providers/provider-health-store.ts';
 import { createRetentionSettingsStore } from './calls/retention/retention-settings-store.ts';
 import { createRulesStore } from './calls/rules/rules-store.ts';
-import { createShadowRulesStore } from './calls/rules/shadow-rules-store.ts';
 import { createDeliveriesStore } from './calls/webhooks/deliveries-store.ts';
 import { createWebhooksStore } from './calls/webhooks/webhooks-store.ts';
 import { createAlertsStore } from './desk/alerts/alerts-store.ts';
@@ -69,7 +68,7 @@ function storesOn(database: Database) {
     people: createPeopleStore(database),
     links: createLinksStore(database),
     audit: createAuditStore(database),
-    shadowRules: { live: createShadowRulesStore(database, 'live'), test: createShadowRulesStore(database, 'test') },
+    shadowRules: { live: createRulesStore(database, 'live', true), test: createRulesStore(database, 'test', true) },
     close: () => database.close(),
   };
 }

@@ -73,6 +73,8 @@ export interface RulesTable extends RuleColumns, MeasuredColumns {
   pattern: string;
   /** The calls that it applies to. */
   mode: KeyMode;
+  /** 1 if it only counts. */
+  shadow: number;
 }
 
 export interface CategorySettingsTable {

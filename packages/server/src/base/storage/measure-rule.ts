@@ -12,11 +12,7 @@ export async function loadRuleSizes() {
   return (await import('@moderato/engine')).sizeOfRule;
 }
 
-export async function measureRule(
-  query: Database['query'],
-  table: 'rules' | 'shadow_rules',
-  id: string,
-): Promise<void> {
+export async function measureRule(query: Database['query'], id: string, table: 'rules' = 'rules'): Promise<void> {
   const row = await query.selectFrom(table).select(['type', 'pattern']).where('id', '=', id).executeTakeFirst();
   if (row === undefined) return;
   const sizeOfRule = await loadRuleSizes();

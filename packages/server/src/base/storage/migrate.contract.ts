@@ -79,21 +79,22 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
           ['gone', 'regex', '"(?=gone)"'],
         ] as const) {
           await sql`insert into ${sql.table(table)} (id, account_id, mode, type, pattern, priority, action, created_at, hits)
-            values (${id}, 'acct_1', 'live', ${type}, ${pattern}, 0, 'flag', 1, 0)`.execute(query);
+            values (${`${table} ${id}`}, 'acct_1', 'live', ${type}, ${pattern}, 0, 'flag', 1, 0)`.execute(query);
         }
       }
       await migrate(database);
       const digest = expect.stringMatching(/^[0-9a-f]{64}$/);
-      for (const table of ['rules', 'shadow_rules'] as const) {
+      for (const [shadow, table] of ['rules', 'shadow_rules'].entries()) {
         const measured = await query
-          .selectFrom(table)
+          .selectFrom('rules')
           .select(['id', 'entries', 'steps', 'ranges', 'digest'])
+          .where('shadow', '=', shadow)
           .orderBy('id')
           .execute();
         expect(measured).toEqual([
-          { id: 'expression', entries: 1, steps: expect.any(Number), ranges: expect.any(Number), digest },
-          { id: 'gone', entries: 1, steps: 0, ranges: 0, digest },
-          { id: 'list', entries: 2, steps: 0, ranges: 0, digest },
+          { id: `${table} expression`, entries: 1, steps: expect.any(Number), ranges: expect.any(Number), digest },
+          { id: `${table} gone`, entries: 1, steps: 0, ranges: 0, digest },
+          { id: `${table} list`, entries: 2, steps: 0, ranges: 0, digest },
         ]);
         expect(measured[0]?.steps).toBeGreaterThan(1);
         expect(new Set(measured.map((rule) => rule.digest)).size).toBe(3);
@@ -149,8 +150,10 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
         values ('acct_1', 'audit_1', 'rule_1', 1, 'wordlist', 'digest', 3, 'flag', 5, 1, 4, 9)`.execute(query);
       await migrate(database);
       await migrate(database);
-      const sides = async (table: 'rules' | 'shadow_rules', mode: 'live' | 'test') =>
-        (await query.selectFrom(table).selectAll().where('mode', '=', mode).orderBy('id').execute()) as object[];
+      const sides = async (shadow: 0 | 1, mode: 'live' | 'test') => {
+        const rules = query.selectFrom('rules').selectAll().where('shadow', '=', shadow).where('mode', '=', mode);
+        return (await rules.orderBy('id').execute()) as object[];
+      };
       const rule = {
         account_id: 'acct_1',
         type: 'wordlist',
@@ -159,6 +162,7 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
         action: 'flag',
         created_at: 5,
         matching: 'exact',
+        shadow: 0,
         name: null,
         note: null,
         hits: 0,
@@ -166,19 +170,17 @@ export function describeMigrations(engine: string, create: CreatePlace): void {
         ...{ entries: 1, steps: 0, ranges: 0, digest: expect.any(String) },
       };
       const copied = { id: expect.stringMatching(/^rule_[0-9A-Z]{26}$/), mode: 'test' };
-      expect(await sides('rules', 'live')).toEqual([
+      expect(await sides(0, 'live')).toEqual([
         // It was in shadow before it acted, and has its counts from there again.
         { ...rule, id: 'rule_1', mode: 'live', hits: 4, last_hit_at: 9 },
         { ...rule, id: 'rule_2', mode: 'live' },
       ]);
-      expect(await sides('rules', 'test')).toEqual([
+      expect(await sides(0, 'test')).toEqual([
         { ...rule, ...copied },
         { ...rule, ...copied },
       ]);
-      expect(await sides('shadow_rules', 'live')).toMatchObject([{ id: 'rule_3', hits: 7, last_hit_at: 8 }]);
-      expect(await sides('shadow_rules', 'test')).toMatchObject([
-        { ...copied, pattern: '"a+"', hits: 0, last_hit_at: null },
-      ]);
+      expect(await sides(1, 'live')).toMatchObject([{ id: 'rule_3', hits: 7, last_hit_at: 8 }]);
+      expect(await sides(1, 'test')).toMatchObject([{ ...copied, pattern: '"a+"', hits: 0, last_hit_at: null }]);
       expect(await query.selectFrom('audit_entries').selectAll().execute()).toMatchObject([
         {
           account_id: 'acct_1',

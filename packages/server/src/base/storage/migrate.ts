@@ -56,6 +56,7 @@ import { contentWords } from './migrations/0185-content-words.ts';
 import { workFigures } from './migrations/0195-work-figures.ts';
 import { secondLooks } from './migrations/0196-second-looks.ts';
 import { ruleMatching } from './migrations/0205-rule-matching.ts';
+import { oneTableOfRules } from './migrations/0290-one-table-of-rules.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -108,6 +109,7 @@ export const migrations: readonly Migration[] = [
   workFigures,
   secondLooks,
   ruleMatching,
+  oneTableOfRules,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

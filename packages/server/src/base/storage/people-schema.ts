@@ -6,7 +6,7 @@
 
 import type { AuditAction, KeyMode, Role, RuleMatching } from '@moderato/contract';
 import type { Generated } from 'kysely';
-import type { RuleColumns, RulesTable } from './account-schema.ts';
+import type { RuleColumns } from './account-schema.ts';
 
 export interface UsersTable {
   id: string;
@@ -170,7 +170,6 @@ export interface PeopleSchema {
   used_codes: UsedCodesTable;
   audit_entries: AuditEntriesTable;
   /** Rules that only count. A separate table, so that nothing that judges can mistake one for an active rule. */
-  shadow_rules: RulesTable;
   shadow_matches: ShadowMatchesTable;
   rule_versions: RuleVersionsTable;
   long_values: LongValuesTable;

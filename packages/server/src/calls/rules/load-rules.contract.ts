@@ -5,7 +5,6 @@ import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { loadActingRules, loadAllRules, loadShadowRules, readShadowIds } from './load-rules.ts';
 import type { RuleSide } from './rule-sets.ts';
 import { createRulesStore } from './rules-store.ts';
-import { createShadowRulesStore } from './shadow-rules-store.ts';
 
 const fine = () => undefined;
 
@@ -13,7 +12,7 @@ export function describeLoadRules(engine: string, create: CreatePlace): void {
   describe(`loading rules on ${engine}`, async () => {
     const database = await openStore(create);
     const acting = createRulesStore(database, 'live');
-    const shadow = createShadowRulesStore(database, 'live');
+    const shadow = createRulesStore(database, 'live', true);
 
     const newSide = async (): Promise<RuleSide> => ({
       accountId: (await createAccountsStore(database).create('Owner', 'pro')).id,

@@ -13,14 +13,14 @@ const shownCharacters = 40;
 const maxGone = 1_000;
 
 export async function readRuleNames({ query }: Database, { accountId }: { accountId: string }): Promise<RuleName[]> {
-  const names: RuleName[] = [];
-  for (const table of ['rules', 'shadow_rules'] as const) {
-    const rows = await ofAccount(query, accountId)
-      .selectFrom(table)
-      .select(['id', 'name', 'type', 'mode', sql<string>`substr(pattern, 1, ${readCharacters})`.as('beginning')])
-      .execute();
-    for (const { id, beginning, ...rule } of rows) names.push({ rule_id: id, ...rule, begins: begins(beginning) });
-  }
+  const rows = await ofAccount(query, accountId)
+    .selectFrom('rules')
+    .select(['id', 'name', 'type', 'mode', sql<string>`substr(pattern, 1, ${readCharacters})`.as('beginning')])
+    .orderBy('shadow')
+    .execute();
+  const names = rows.map(({ id, beginning, ...rule }): RuleName => {
+    return { rule_id: id, ...rule, begins: begins(beginning) };
+  });
   const known = new Set(names.map(({ rule_id: id }) => id));
   const gone = await ofAccount(query, accountId)
     .selectFrom('rule_versions')

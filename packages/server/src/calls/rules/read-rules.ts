@@ -2,16 +2,13 @@
 
 import { entriesOf, type RuleEntry } from '@moderato/contract';
 import { isoOrNull } from '../../base/durations.ts';
+import type { RulesTable } from '../../base/storage/account-schema.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
-import { fromRuleRow, type RulesTableName, type RuleVersion, readRuleRows } from './rule-row.ts';
+import { fromRuleRow, type RuleVersion, readRuleRows } from './rule-row.ts';
 import type { RuleSide } from './rule-sets.ts';
 
 const previewEntries = 20;
-const tables: readonly { readonly table: RulesTableName; readonly shadow: boolean }[] = [
-  { table: 'rules', shadow: false },
-  { table: 'shadow_rules', shadow: true },
-];
 
 /** As a page shows it: a list of a hundred thousand words is not sent for that. The counts are those in shadow. */
 export function showRule({ pattern, ruleId, action, createdAtMs, lastHitAtMs, ...rule }: RuleVersion): RuleEntry {
@@ -30,25 +27,19 @@ export function showRule({ pattern, ruleId, action, createdAtMs, lastHitAtMs, ..
 
 /** In evaluation order; shadow rules after active ones. */
 export async function readRules({ query }: Database, side: RuleSide): Promise<RuleEntry[]> {
-  const shown: RuleEntry[] = [];
-  for (const { table, shadow } of tables) {
-    const rows = await readRuleRows(query, table, side);
-    for (const row of rows) shown.push(showRule({ ...fromRuleRow(row), mode: side.mode, shadow }));
-  }
-  return shown;
+  return (await readRuleRows(query, side)).map((row) => showRule(versionOf(row)));
 }
 
 export async function readRule(
   { query }: Database,
   { accountId, ruleId }: { readonly accountId: string; readonly ruleId: string },
 ): Promise<RuleVersion | undefined> {
-  for (const { table, shadow } of tables) {
-    const row = await ofAccount(query, accountId)
-      .selectFrom<RulesTableName>(table)
-      .selectAll()
-      .where('id', '=', ruleId)
-      .executeTakeFirst();
-    if (row !== undefined) return { ...fromRuleRow(row), mode: row.mode, shadow };
-  }
-  return undefined;
+  const row = await ofAccount(query, accountId)
+    .selectFrom('rules')
+    .selectAll()
+    .where('id', '=', ruleId)
+    .executeTakeFirst();
+  return row && versionOf(row);
 }
+
+const versionOf = (row: RulesTable): RuleVersion => ({ ...fromRuleRow(row), mode: row.mode, shadow: row.shadow === 1 });

@@ -27,9 +27,10 @@ export async function readShadowMatches(
 ): Promise<ShadowMatches | undefined> {
   const { query } = database;
   const rule = await ofAccount(query, accountId)
-    .selectFrom('shadow_rules')
+    .selectFrom('rules')
     .select('mode')
     .where('id', '=', ruleId)
+    .where('shadow', '=', 1)
     .executeTakeFirst();
   if (rule === undefined) return undefined;
   const found = await ofAccount(query, accountId)

@@ -12,7 +12,6 @@ import { newRuleFields, type RulePlace, type RuleVersion } from './rule-row.ts';
 import { createRuleVersionsStore } from './rule-versions-store.ts';
 import { createRulesStore } from './rules-store.ts';
 import { forgetShadowMatches } from './shadow-matches-store.ts';
-import { createShadowRulesStore } from './shadow-rules-store.ts';
 
 export type RuleBook = ReturnType<typeof openRuleBook>;
 
@@ -20,10 +19,8 @@ const places: readonly RulePlace[] = keyModes.flatMap((mode) => [true, false].ma
 
 /** `within` is the transaction of the change. */
 export function openRuleBook(within: Database, accountId: string) {
-  const acting = { live: createRulesStore(within, 'live'), test: createRulesStore(within, 'test') };
-  const inShadow = { live: createShadowRulesStore(within, 'live'), test: createShadowRulesStore(within, 'test') };
   const versions = createRuleVersionsStore(within);
-  const storeOf = ({ mode, shadow }: RulePlace) => (shadow ? inShadow : acting)[mode];
+  const storeOf = ({ mode, shadow }: RulePlace) => createRulesStore(within, mode, shadow);
 
   /** As they were, with their ids. */
   async function put(rules: readonly RuleVersion[]): Promise<Refused | undefined> {

@@ -64,7 +64,7 @@ export function fromRuleColumns(
 }
 
 export function toRuleRow(
-  { accountId, mode }: RuleSide,
+  { accountId, mode, shadow }: RuleSide & RulePlace,
   rule: RuleDefinition & Partial<KeptRule>,
   { entries, steps, ranges }: RuleSize,
 ): RulesTable {
@@ -72,40 +72,40 @@ export function toRuleRow(
   const kept = { ...newRuleFields, ...rule };
   const digest = sha256(kept.matching === 'exact' ? pattern : `${kept.matching} ${pattern}`);
   const measured = { entries, steps, ranges, digest };
-  const own = { id: rule.ruleId, account_id: accountId, mode, pattern };
+  const own = { id: rule.ruleId, account_id: accountId, mode, shadow: shadow ? 1 : 0, pattern };
   return { ...own, ...ruleColumns(kept), ...measured };
 }
 
 export const fromRuleRow = (row: Pick<RulesTable, 'id' | 'pattern'> & ReturnType<typeof ruleColumns>): KeptRule =>
   fromRuleColumns(row.id, row.pattern, row);
 
-export type RulesTableName = 'rules' | 'shadow_rules';
-
 const factColumns = [
-  ...['id', 'type', 'priority', 'action', 'created_at'],
+  ...['id', 'shadow', 'type', 'priority', 'action', 'created_at'],
   ...['entries', 'steps', 'ranges', 'digest'],
 ] as const;
 
 /** Everything about a rule that changes what it does, with a digest for its pattern and how it matches. */
 export type RuleFacts = Pick<RulesTable, (typeof factColumns)[number]>;
 
-/** In evaluation order: priority high to low, then oldest first. */
-const rulesOf = (query: Database['query'], table: RulesTableName, { accountId, mode }: RuleSide) =>
+/** Those that act, those in shadow, or both. */
+type Asked = RuleSide & { readonly shadow?: boolean };
+
+/** Those in shadow last; in evaluation order: priority high to low, then oldest first. */
+const rulesOf = (query: Database['query'], { accountId, mode, shadow }: Asked) =>
   ofAccount(query, accountId)
-    .selectFrom<RulesTableName>(table)
+    .selectFrom('rules')
     .where('mode', '=', mode)
+    .$if(shadow !== undefined, (rules) => rules.where('shadow', '=', shadow ? 1 : 0))
+    .orderBy('shadow')
     .orderBy('priority', 'desc')
     .orderBy('created_at')
     .orderBy('id');
 
-type Asked = Parameters<typeof rulesOf>;
-
-export const readRuleRows = (...asked: Asked): Promise<readonly RulesTable[]> =>
-  rulesOf(...asked)
-    .selectAll()
-    .execute();
+export const readRuleRows = (query: Database['query'], asked: Asked): Promise<readonly RulesTable[]> =>
+  rulesOf(query, asked).selectAll().execute();
 
 /** An index covers all of it, so lists of a hundred thousand words are not read. */
-export const readRuleFacts = (...asked: Asked): Promise<readonly RuleFacts[]> => selectRuleFacts(...asked).execute();
+export const readRuleFacts = (query: Database['query'], asked: Asked): Promise<readonly RuleFacts[]> =>
+  selectRuleFacts(query, asked).execute();
 
-export const selectRuleFacts = (...asked: Asked) => rulesOf(...asked).select(factColumns);
+export const selectRuleFacts = (query: Database['query'], asked: Asked) => rulesOf(query, asked).select(factColumns);

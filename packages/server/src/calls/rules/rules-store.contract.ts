@@ -154,7 +154,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
 
     if (engine === 'SQLite') {
       it('O8: SQLite answers it from an index, without reading the lists', async () => {
-        const { sql: text } = selectRuleFacts(database.query, 'rules', { accountId, mode: 'live' }).compile();
+        const { sql: text } = selectRuleFacts(database.query, { accountId, mode: 'live' }).compile();
         const plan = await sql<{
           detail: string;
         }>`${sql.raw(`explain query plan ${text.replaceAll('?', "'x'")}`)}`.execute(database.query);
@@ -167,7 +167,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
       const regex = { type: 'regex', pattern: 'buy.{0,50}now', priority: 0, action: 'flag' } as const;
       await created(account, wordlist(['one', 'two']));
       await created(account, regex);
-      const facts = () => readRuleFacts(database.query, 'rules', { accountId: account, mode: 'live' });
+      const facts = () => readRuleFacts(database.query, { accountId: account, mode: 'live' });
       const before = await facts();
       const unmeasured = { entries: 0, steps: 0, ranges: 0, digest: '' };
       await database.query.updateTable('rules').set(unmeasured).where('account_id', '=', account).execute();

@@ -9,15 +9,8 @@ import { lockAccount } from '../../base/storage/lock-account.ts';
 import { loadRuleSizes, measureRule } from '../../base/storage/measure-rule.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import type { KeyMode } from '../../base/storage/schema.ts';
-import {
-  fromRuleRow,
-  type KeptRule,
-  type RuleFacts,
-  type RulesTableName,
-  readRuleFacts,
-  readRuleRows,
-  toRuleRow,
-} from './rule-row.ts';
+import { fromRuleRow, type KeptRule, type RuleFacts, readRuleFacts, readRuleRows, toRuleRow } from './rule-row.ts';
+import { addShadowMatches, readWordsExpiry, type ShadowHits } from './shadow-matches-store.ts';
 
 /** Called with the size of the account's other rules, in the same transaction; may refuse with a message. */
 export type CheckRule = (candidate: RuleDefinition, existing: readonly RuleSize[]) => string | undefined;
@@ -31,14 +24,16 @@ export type RuleAge = 'newest' | 'as they are';
 
 export type RulesStore = ReturnType<typeof createRulesStore>;
 
-export function createRulesStore({ engine, query }: Database, mode: KeyMode, table: RulesTableName = 'rules') {
+export function createRulesStore(database: Database, mode: KeyMode, shadow = false) {
+  const { engine, query } = database;
+
   /** Rules from copies that are not upgraded yet are measured first. */
   async function measuredIn(db: Database['query'], accountId: string): Promise<readonly RuleFacts[]> {
-    const facts = await readRuleFacts(db, table, { accountId, mode });
+    const facts = await readRuleFacts(db, { accountId, mode, shadow });
     const unmeasured = facts.filter(({ digest }) => digest === '');
     if (unmeasured.length === 0) return facts;
-    for (const { id } of unmeasured) await measureRule(db, table, id);
-    return readRuleFacts(db, table, { accountId, mode });
+    for (const { id } of unmeasured) await measureRule(db, id);
+    return readRuleFacts(db, { accountId, mode, shadow });
   }
 
   return {
@@ -57,8 +52,8 @@ export function createRulesStore({ engine, query }: Database, mode: KeyMode, tab
         if ('problem' in added) return added;
         for (const rule of added.rules) {
           await transaction
-            .insertInto(table)
-            .values(toRuleRow({ accountId, mode }, rule, sizeOf(rule)))
+            .insertInto('rules')
+            .values(toRuleRow({ accountId, mode, shadow }, rule, sizeOf(rule)))
             .execute();
         }
         await countChange(transaction, { noun: 'rules', accountId });
@@ -68,14 +63,14 @@ export function createRulesStore({ engine, query }: Database, mode: KeyMode, tab
 
     /** In evaluation order: priority high to low, then oldest first. */
     list: async (accountId: string): Promise<KeptRule[]> =>
-      (await readRuleRows(query, table, { accountId, mode })).map(fromRuleRow),
+      (await readRuleRows(query, { accountId, mode, shadow })).map(fromRuleRow),
 
     /**
      * The list in the contract's format, as JSON. Patterns are stored as JSON, so a hundred thousand words need not be
      * parsed.
      */
     async listAsJson(accountId: string): Promise<string> {
-      const rules = (await readRuleRows(query, table, { accountId, mode })).map((row) => {
+      const rules = (await readRuleRows(query, { accountId, mode, shadow })).map((row) => {
         // Everything but the pattern, with a gap for it.
         const { pattern: _pattern, ...rest } = toWire(fromRuleRow({ ...row, pattern: '""' }));
         return `${JSON.stringify(rest).slice(0, -1)},"pattern":${row.pattern}}`;
@@ -87,14 +82,36 @@ export function createRulesStore({ engine, query }: Database, mode: KeyMode, tab
     delete: (accountId: string, ruleId: string): Promise<boolean> =>
       inTransaction(query, async (transaction) => {
         const { numDeletedRows } = await ofAccount(transaction, accountId)
-          .deleteFrom<RulesTableName>(table)
+          .deleteFrom('rules')
           .where('id', '=', ruleId)
           .where('mode', '=', mode)
+          .where('shadow', '=', shadow ? 1 : 0)
           .executeTakeFirst();
         if (numDeletedRows === 0n) return false;
         await countChange(transaction, { noun: 'rules', accountId });
         return true;
       }),
+
+    /** Adds to the counts of rules in shadow, of any account. */
+    async count(hits: ReadonlyMap<string, ShadowHits>, ledgerDays: number): Promise<void> {
+      // In a fixed order, so that two processes that count the same rules cannot deadlock.
+      const inOrder = [...hits].sort(([a], [b]) => (a < b ? -1 : 1));
+      await inTransaction(query, async (transaction) => {
+        const within = { ...database, query: transaction };
+        const found = inOrder.flatMap(([, { matches }]) => matches);
+        const expiry = await readWordsExpiry(within, found, ledgerDays);
+        for (const [id, { hits: more, lastAtMs, matches }] of inOrder) {
+          const { numUpdatedRows } = await transaction
+            .updateTable('rules')
+            .set((set) => ({ hits: set('hits', '+', more), last_hit_at: lastAtMs }))
+            .where('id', '=', id)
+            .where('shadow', '=', 1)
+            .executeTakeFirstOrThrow();
+          // It may be gone by now.
+          if (numUpdatedRows > 0n) await addShadowMatches(within, id, matches, expiry);
+        }
+      });
+    },
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createShadowCounter } from './shadow-counter.ts';
-import type { ShadowHits } from './shadow-rules-store.ts';
+import type { ShadowHits } from './shadow-matches-store.ts';
 
 const rules = [
   { ruleId: 'rule_1', type: 'wordlist', pattern: ['turnip'], priority: 0, action: 'flag', createdAtMs: 0 },

@@ -10,8 +10,9 @@ import { repeatEvery } from '../../base/repeat-every.ts';
 import type { LedgerFollower } from '../ledger/ledger-entry.ts';
 import { isStorable } from '../retention/what-is-kept.ts';
 import { createRuleSets, type RuleSide } from './rule-sets.ts';
+import type { RulesStore } from './rules-store.ts';
 import { excerptAround } from './shadow-excerpt.ts';
-import type { ShadowHits, ShadowRulesStore } from './shadow-rules-store.ts';
+import type { ShadowHits } from './shadow-matches-store.ts';
 
 export interface SeenCall extends RuleSide {
   readonly requestId: string;
@@ -22,7 +23,7 @@ export interface SeenCall extends RuleSide {
 export type ShadowCounter = ReturnType<typeof createShadowCounter>;
 
 export interface ShadowCounterParts {
-  readonly store: Pick<ShadowRulesStore, 'count'>;
+  readonly store: Pick<RulesStore, 'count'>;
   /** Shadow rules, with the allowlists that also apply to them. */
   readonly load: Parameters<typeof createRuleSets>[0];
   /** How long calls stay in the ledger; their words are not kept any longer. */
@@ -67,7 +68,6 @@ export function createShadowCounter(parts: ShadowCounterParts) {
     if (due.size === 0) return;
     counted = new Map();
     try {
-      // Ids are unique, so it does not matter which side the store is of.
       await store.count(due, ledgerDays);
     } catch (error) {
       // The next attempt writes them with what has been added since.

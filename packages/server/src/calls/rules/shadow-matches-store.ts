@@ -18,6 +18,13 @@ export interface NewShadowMatch extends Omit<ShadowMatchesTable, 'excerpt' | 'ex
   readonly excerpt?: Excerpt;
 }
 
+/** What one rule would have matched: how often, when last, and the newest calls of that. */
+export interface ShadowHits {
+  readonly hits: number;
+  readonly lastAtMs: number;
+  readonly matches: readonly NewShadowMatch[];
+}
+
 /** The calls whose words may be kept, and until when. */
 export type WordsExpiry = ReadonlyMap<string, number>;
 

@@ -213,7 +213,7 @@ export function describeShadowMatches(engine: string, create: CreatePlace): void
       let left: string[] = [];
       // Counting waits between its two rules.
       await query.transaction().execute(async (transaction) => {
-        await transaction.selectFrom('shadow_rules').select('id').where('id', '=', second).forUpdate().execute();
+        await transaction.selectFrom('rules').select('id').where('id', '=', second).forUpdate().execute();
         const counting = pages.stores.shadowRules.live.count(hits, 90);
         await expect.poll(waiting).toBe(1);
         left = await notLocked(account, [early, late]);

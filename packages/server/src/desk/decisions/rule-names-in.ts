@@ -21,13 +21,11 @@ export async function ruleNamesIn(
     .orderBy('at')
     .execute();
   for (const { rule_id: id, name } of versions) called(id, name);
-  for (const table of ['rules', 'shadow_rules'] as const) {
-    const rules = await ofAccount(query, accountId)
-      .selectFrom(table)
-      .select(['id', 'name'])
-      .where('id', 'in', ids)
-      .execute();
-    for (const { id, name } of rules) called(id, name);
-  }
+  const rules = await ofAccount(query, accountId)
+    .selectFrom('rules')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute();
+  for (const { id, name } of rules) called(id, name);
   return names;
 }

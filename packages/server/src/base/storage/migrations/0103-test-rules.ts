@@ -19,7 +19,11 @@ export const testRules: Migration = {
     }
     const copied = new Map<string, number>();
     for (const table of ['rules', 'shadow_rules'] as const) {
-      const rules = await db.selectFrom(table).select(['id', 'account_id']).orderBy('id').execute();
+      const rules = await db
+        .selectFrom(table as 'rules')
+        .select(['id', 'account_id'])
+        .orderBy('id')
+        .execute();
       for (const { id, account_id: accountId } of rules) {
         await copy(db, table, id);
         copied.set(accountId, (copied.get(accountId) ?? 0) + 1);

@@ -24,7 +24,12 @@ export const ruleSizes: Migration = {
         .alterTable(table)
         .addColumn('digest', 'text', (added) => added.notNull().defaultTo(''))
         .execute();
-      for (const { id } of await db.selectFrom(table).select('id').execute()) await measureRule(db, table, id);
+      for (const { id } of await db
+        .selectFrom(table as 'rules')
+        .select('id')
+        .execute()) {
+        await measureRule(db, id, table as 'rules');
+      }
       await db.schema
         .createIndex(`${table}_sizes`)
         .on(table)

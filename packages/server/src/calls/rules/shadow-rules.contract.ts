@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type CreatePlace, openStore } from '../../testing/engines.ts';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { readRule } from './read-rules.ts';
-import { createShadowRulesStore } from './shadow-rules-store.ts';
+import { createRulesStore } from './rules-store.ts';
 
-export function describeShadowRulesStore(engine: string, create: CreatePlace): void {
+export function describeShadowRules(engine: string, create: CreatePlace): void {
   describe(`shadow rules on ${engine}`, async () => {
     const database = await openStore(create);
 
     it('are stored, counted and deleted only for their account', async () => {
-      const shadow = createShadowRulesStore(database, 'live');
+      const shadow = createRulesStore(database, 'live', true);
       const accountId = (await createAccountsStore(database).create('Owner', 'pro')).id;
       const rule = (ruleId: string, priority: number) => ({
         ...{ ruleId, type: 'wordlist' as const, pattern: ['ä', '語'], priority },
@@ -31,7 +31,7 @@ export function describeShadowRulesStore(engine: string, create: CreatePlace): v
       expect(await shadow.list('acct_other')).toEqual([]);
 
       // K10: neither are rules of the other key mode.
-      const tests = createShadowRulesStore(database, 'test');
+      const tests = createRulesStore(database, 'test', true);
       expect(await tests.list(accountId)).toEqual([]);
       expect(await tests.delete(accountId, 'rule_high')).toBe(false);
       expect((await shadow.list(accountId)).map(({ ruleId }) => ruleId)).toEqual(['rule_high']);

@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../../testing/engines.ts';
-import { describeShadowRulesStore } from './shadow-rules-store.contract.ts';
-
-onEveryEngine(describeShadowRulesStore);

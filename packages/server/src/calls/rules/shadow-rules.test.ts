@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeShadowRules } from './shadow-rules.contract.ts';
+
+onEveryEngine(describeShadowRules);
