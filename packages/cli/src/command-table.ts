@@ -22,6 +22,7 @@ import { rulesCommands } from './commands/rules.ts';
 import { scanCommands } from './commands/scan.ts';
 import { secretsCommands } from './commands/secrets.ts';
 import { serveCommands } from './commands/serve.ts';
+import { storeCommands } from './commands/store.ts';
 import { transparencyCommands } from './commands/transparency.ts';
 import { usageCommands } from './commands/usage.ts';
 import { webhooksCommands } from './commands/webhooks.ts';
@@ -49,6 +50,7 @@ export const commandTable: readonly Command[] = [
   ...redirectCommands,
   ...doctorCommands,
   ...backupCommands,
+  ...storeCommands,
   ...secretsCommands,
   ...completionsCommands(() => commandTable),
 ];

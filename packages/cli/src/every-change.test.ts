@@ -82,6 +82,8 @@ const commandsWithoutEntry: readonly string[] = [
     'usage',
     'doctor',
     'backup',
+    'store export',
+    'store import',
     'completions',
     'audit export',
     'redirect',

@@ -4,6 +4,7 @@
 
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
+import { inTransaction } from './in-transaction.ts';
 import { useKeyOfStore } from './key-check.ts';
 import type { Migration } from './migration.ts';
 import { start } from './migrations/0001-start.ts';
@@ -116,7 +117,7 @@ export const migrations: readonly Migration[] = [
 const advisoryLock = 6_633_283;
 
 export async function migrate(database: Database, steps: readonly Migration[] = migrations): Promise<void> {
-  await database.query.transaction().execute(async (transaction) => {
+  await inTransaction(database.query, async (transaction) => {
     // SQLite needs no separate lock: its transactions begin by taking the write lock.
     if (database.engine === 'postgres') await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(transaction);
     const applied = await appliedMigrations(transaction);
@@ -132,10 +133,22 @@ export async function migrate(database: Database, steps: readonly Migration[] = 
   });
 }
 
+/** Whether the store has exactly the steps of this version. */
+export async function isUpToDate({ query }: Pick<Database, 'query'>): Promise<boolean> {
+  const tables = await query.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === 'migrations')) return false;
+  const applied = new Set(await namesOfApplied(query));
+  return applied.size === migrations.length && migrations.every(({ name }) => applied.has(name));
+}
+
 async function appliedMigrations(db: Database['query']): Promise<Set<string>> {
   await sql`create table if not exists migrations (name text primary key, applied_at bigint not null)`.execute(db);
+  return new Set(await namesOfApplied(db));
+}
+
+async function namesOfApplied(db: Database['query']): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db);
-  return new Set(rows.map((row) => row.name));
+  return rows.map(({ name }) => name);
 }
 
 /** An older program on a newer store would write rows that the newer one no longer understands. */
