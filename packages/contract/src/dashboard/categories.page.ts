@@ -121,6 +121,26 @@ export const WhatWouldChangeRequest = Type.Object({
 });
 export type WhatWouldChangeRequest = Type.Static<typeof WhatWouldChangeRequest>;
 
+/** A threshold that people's decisions in review speak for. Nothing changes by itself. */
+export interface ThresholdSuggestion {
+  readonly category: string;
+  readonly from: number;
+  readonly to: number;
+  /** How many more of the decided texts it would catch and wrongly flag; fewer as negative numbers. */
+  readonly caught: number;
+  readonly wrongly_flagged: number;
+  /** Of so many decided texts that the category had flagged. */
+  readonly decided: number;
+  /** The share of the texts it moves that would then be right, with its 95 % interval (Wilson). */
+  readonly right: { readonly share: number; readonly low: number; readonly high: number };
+}
+
+export interface ThresholdSuggestions {
+  readonly suggestions: readonly ThresholdSuggestion[];
+  /** Decided texts that were read, whatever flagged them. */
+  readonly decided: number;
+}
+
 /** Decisions in which one category would judge differently, whatever the others say. */
 export interface CategoryChange {
   readonly name: string;
@@ -166,6 +186,7 @@ export const categoriesCalls = {
   'POST /categories/preset': { access: 'admin', body: ChoosePresetRequest, reply: gives<CategoryOverview>() },
   'GET /categories/histograms': { access: 'viewer', query: HistogramQuery, reply: gives<ScoreHistograms>() },
   // As harmless as a GET, but the question does not fit into an address.
+  'GET /categories/suggestions': { access: 'viewer', reply: gives<ThresholdSuggestions>() },
   'POST /categories/what-would-change': {
     access: 'viewer',
     body: WhatWouldChangeRequest,

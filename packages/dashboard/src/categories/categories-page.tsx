@@ -15,10 +15,11 @@ import { Loaded } from '../design/states.tsx';
 import { announce } from '../text/announce.tsx';
 import { formatCount } from '../text/format.ts';
 import { CategoryCard } from './category-card.tsx';
-import { type CategoryDraft, draftOf, isChanged, requestOf } from './category-draft.ts';
+import { type CategoryDraft, draftOf, isChanged, moveThreshold, requestOf } from './category-draft.ts';
 import { CustomCategories } from './custom-categories.tsx';
 import { LeftOut } from './left-out.tsx';
 import { Presets } from './presets.tsx';
+import { Suggestions } from './suggestions.tsx';
 import { WhatWouldChangeView } from './what-would-change.tsx';
 
 const mediumOptions: readonly { readonly value: MediumName; readonly label: string }[] = [
@@ -116,10 +117,19 @@ function Thresholds({ medium, overview, drafts, onChange }: ThresholdsProps) {
     // Also after a partial failure: what was saved is then shown as saved.
     onSettled: () => client.invalidateQueries({ queryKey: ['GET /categories'] }),
   });
+  const tryThreshold = (name: string, threshold: number) => {
+    const state = states.find((one) => one.name === name);
+    if (state === undefined) return;
+    onChange((before) => ({
+      ...before,
+      [name]: moveThreshold(state, before[name] ?? draftOf(state), threshold),
+    }));
+  };
   return (
     // The panel has its own place next to the sliders: it covers none, and none moves when it fills.
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="grid gap-5">
+        {medium === 'text' && <Suggestions onTry={mayChange ? tryThreshold : undefined} />}
         <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
           {states.map((state) => (
             <CategoryCard

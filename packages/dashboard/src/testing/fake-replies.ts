@@ -7,7 +7,7 @@ import { alerts } from './made-up/alerts.ts';
 import { appeals } from './made-up/appeals.ts';
 import { audit } from './made-up/audit.ts';
 import { authorDetail, authorEvents, authorStrikes, authors, strikeSettings } from './made-up/authors.ts';
-import { categories, histograms, whatWouldChange } from './made-up/categories.ts';
+import { categories, histograms, suggestions, whatWouldChange } from './made-up/categories.ts';
 import { clauses } from './made-up/clauses.ts';
 import { decisionOf, decisions, foundTexts } from './made-up/decisions.ts';
 import { find } from './made-up/find.ts';
@@ -97,6 +97,7 @@ export const fakeReplies: FakeReplies = {
   'GET /authors/timeline': () => page(authorEvents),
   'GET /categories': () => categories,
   'GET /categories/histograms': () => histograms,
+  'GET /categories/suggestions': () => suggestions,
   'POST /categories/what-would-change': () => whatWouldChange,
   'GET /rules': () => ({ rules: rules }),
   'GET /rules/names': () => ({ rules: ruleNames }),

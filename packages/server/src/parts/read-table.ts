@@ -5,6 +5,7 @@
 
 import type { Reads } from '../base/reads/create-reads.ts';
 import type { Database } from '../base/storage/database.ts';
+import { readSuggestions } from '../calls/categories/read-suggestions.ts';
 import { readCallsByKey, readHitsByRule, readScoreHistograms } from '../calls/ledger/settings-figures.ts';
 import { readRuleNames } from '../calls/rules/read-rule-names.ts';
 import { readRule, readRules } from '../calls/rules/read-rules.ts';
@@ -64,6 +65,7 @@ export const readTable = {
   shadowMatches: readShadowMatches,
   scoreHistograms: readScoreHistograms,
   whatWouldChange: replayDecisions,
+  thresholdSuggestions: readSuggestions,
   deliveries: listDeliveries,
   accounts: readAccounts,
   ledgerSize: readLedgerSize,

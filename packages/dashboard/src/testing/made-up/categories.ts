@@ -6,6 +6,7 @@ import type {
   PresetName,
   PresetState,
   ScoreHistograms,
+  ThresholdSuggestions,
   WhatWouldChange,
 } from '@moderato/contract';
 import { defaultBlockThreshold, imageCategories, textCategories } from '@moderato/contract';
@@ -113,6 +114,16 @@ export const whatWouldChange: WhatWouldChange = {
       score: 0.87,
       flagged: ['toxicity', 'violence'],
       content: 'Nobody wants you here.',
+    },
+  ],
+};
+
+export const suggestions: ThresholdSuggestions = {
+  decided: 812,
+  suggestions: [
+    {
+      ...{ category: 'harassment', from: 0.7, to: 0.74, caught: -4, wrongly_flagged: -31, decided: 240 },
+      right: { share: 0.886, low: 0.74, high: 0.954 },
     },
   ],
 };

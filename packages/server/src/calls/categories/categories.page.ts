@@ -27,7 +27,7 @@ export interface CategoriesParts {
   readonly settings: Pick<CategorySettingsStore, 'list'>;
   readonly custom: Pick<CustomCategoriesStore, 'list'>;
   readonly changes: CategoriesChanges;
-  readonly figures: Pick<LedgerFigures, 'scoreHistograms' | 'whatWouldChange'>;
+  readonly figures: Pick<LedgerFigures, 'scoreHistograms' | 'whatWouldChange' | 'thresholdSuggestions'>;
   readonly providers: Pick<Providers, 'text' | 'forText'>;
 }
 
@@ -67,6 +67,14 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<keyof typeo
       after(member.accountId, changes.choosePreset(byMember(member), body.preset)),
 
     'GET /categories/histograms': ({ member, query }) => figures.scoreHistograms(member.accountId, query.medium),
+
+    async 'GET /categories/suggestions'({ member: { accountId } }) {
+      const enabled = statesOf('text', await settings.list(accountId)).filter((state) => state.enabled);
+      return figures.thresholdSuggestions(
+        accountId,
+        Object.fromEntries(enabled.map(({ name, threshold }) => [name, threshold])),
+      );
+    },
 
     async 'POST /categories/what-would-change'({ member, body }) {
       const names = body.settings.map(({ name }) => name);

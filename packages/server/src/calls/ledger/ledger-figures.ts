@@ -1,6 +1,13 @@
 /** What the settings pages ask the ledger. The reading thread answers, apart from the calls in progress. */
 
-import type { KeyMode, MediumName, ScoreScale, WhatWouldChange, WhatWouldChangeRequest } from '@moderato/contract';
+import type {
+  KeyMode,
+  MediumName,
+  ScoreScale,
+  ThresholdSuggestions,
+  WhatWouldChange,
+  WhatWouldChangeRequest,
+} from '@moderato/contract';
 import type { Reads } from '../../base/reads/create-reads.ts';
 import type { Database } from '../../base/storage/database.ts';
 import type { readCallsByKey, readHitsByRule, readScoreHistograms } from './settings-figures.ts';
@@ -17,11 +24,19 @@ export interface ReplayInput {
   readonly scale: ScoreScale;
 }
 
+/** The thresholds of today, which decisions may speak against. */
+export interface SuggestionsInput {
+  readonly accountId: string;
+  readonly thresholds: Readonly<Record<string, number>>;
+  readonly scale: ScoreScale;
+}
+
 type LedgerFiguresReads = {
   callsByKey: typeof readCallsByKey;
   hitsByRule: typeof readHitsByRule;
   scoreHistograms: typeof readScoreHistograms;
   whatWouldChange: (database: Database, input: ReplayInput) => Promise<WhatWouldChange>;
+  thresholdSuggestions: (database: Database, input: SuggestionsInput) => Promise<ThresholdSuggestions>;
 };
 
 export type LedgerFigures = ReturnType<typeof createLedgerFigures>;
@@ -37,6 +52,9 @@ export function createLedgerFigures(reads: Reads<LedgerFiguresReads>, ledgerDays
     /** For the newest live decisions on that medium. */
     scoreHistograms: (accountId: string, medium: MediumName) =>
       reads.scoreHistograms({ ...of(accountId), scale, medium }),
+    /** From what people decided about texts that are on the scale of the current models. */
+    thresholdSuggestions: (accountId: string, thresholds: SuggestionsInput['thresholds']) =>
+      reads.thresholdSuggestions({ accountId, thresholds, scale }),
     /** Decisions made by rules stay; thresholds are replaced for the categories in `settings`. */
     whatWouldChange: (accountId: string, request: WhatWouldChangeRequest, showsContent: boolean) =>
       reads.whatWouldChange({ ...of(accountId), scale, request, showsContent }),

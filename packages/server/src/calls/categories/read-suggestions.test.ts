@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeSuggestions } from './read-suggestions.contract.ts';
+
+onEveryEngine(describeSuggestions);
