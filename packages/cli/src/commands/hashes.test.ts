@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawScene } from '../../../engine/src/image/known-images/pdq/testing/draw-scene.ts';
+import { importHashes } from '../known-images/import-hashes.ts';
 import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
 
 interface Listing {
@@ -110,7 +111,7 @@ describe('hashes import', () => {
   });
 
   it.each([
-    ['an invalid hash', `${hashOf(1)}\nnonsense\n`, ['--category', 'gore'], 'Line 2'],
+    ['no valid hash', `nonsense\n`, ['--category', 'gore'], 'Lines 1: a line needs a PDQ hash'],
     ['no category', `${hashOf(1)}\n`, [], '--category'],
     ['an invalid category', `hash,category\n${hashOf(1)},cats\n`, [], 'category'],
     ['an invalid action', `hash,action\n${hashOf(1)},allow\n`, ['--category', 'gore'], 'action'],
@@ -120,6 +121,113 @@ describe('hashes import', () => {
     const { code, stderr } = await moderato('hashes', 'import', file('list.txt', content), ...options);
     expect([code, stderr]).toEqual([1, expect.stringContaining(part)]);
     expect((await json<Listing>(moderato, 'hashes', 'list')).entries).toBe(0);
+  });
+});
+
+describe('hashes import, of long and foreign lists', () => {
+  const gore = ['--category', 'gore'];
+
+  it('leaves wrong lines out, and names them by number without their content', async () => {
+    const moderato = commandLine();
+    const rows = ['hash,label', hashOf(1), `nonsense-${'x'.repeat(20)}`, `${hashOf(2)},${'y'.repeat(101)}`, hashOf(3)];
+    const { code, stdout, stderr } = await moderato('hashes', 'import', file('a.csv', rows.join('\n')), ...gore);
+    expect([code, stdout]).toEqual([1, '2 added, 0 replaced.\n']);
+    expect(stderr).toContain('2 lines were left out (3, 4)');
+    expect(stderr).not.toMatch(/nonsense|yyy/);
+  });
+
+  it("reads ThreatExchange's CSV and JSON, keeps the source, and leaves other kinds out", async () => {
+    const moderato = commandLine();
+    const md5 = 'd41d8cd98f00b204e9800998ecf8427e';
+    const csv = [
+      'collab,signal_type,signal_str,category,tags',
+      `Hotline A,pdq,${hashOf(1)},POSITIVE_CLASS,one two`,
+      `Hotline A,video_md5,${md5},POSITIVE_CLASS,`,
+    ];
+    const words = ['hashes', 'import', file('exchange.csv', csv.join('\r\n')), ...gore, '--label', 'unnamed'];
+    expect(await json(moderato, ...words)).toMatchObject({ added: 1, other: 1, wrong: 0 });
+    const page = {
+      data: [
+        { id: '1', indicator: hashOf(2), type: 'HASH_PDQ', tags: ['x'] },
+        { id: '2', indicator: md5, type: 'HASH_MD5' },
+      ],
+    };
+    const paged = file('page.json', JSON.stringify(page));
+    expect(await json(moderato, 'hashes', 'import', paged, ...gore, '--label', 'unnamed')).toMatchObject({
+      added: 1,
+      other: 1,
+    });
+    const lines = file(
+      'l.ndjson',
+      `${JSON.stringify({ signal_type: 'pdq', signal_str: hashOf(3), collab: 'B' })}\n{"x"\n`,
+    );
+    expect((await moderato('hashes', 'import', lines, ...gore)).stderr).toContain('1 line was left out (2)');
+    const { hashes } = await json<Listing>(moderato, 'hashes', 'list');
+    expect(hashes.map(({ hash, label, category }) => [hash, label, category])).toEqual([
+      [hashOf(1), 'Hotline A', 'gore'],
+      [hashOf(2), 'unnamed', 'gore'],
+      [hashOf(3), 'B', 'gore'],
+    ]);
+    for (const content of ['[1', '{"rules": []}', '"x"']) {
+      const refused = await moderato('hashes', 'import', file('bad.json', content), ...gore);
+      expect([content, refused.code, refused.stderr]).toEqual([content, 1, expect.stringContaining('list of hashes')]);
+    }
+  });
+
+  it('exports in each form what it imports again', async () => {
+    const moderato = commandLine();
+    const entries = [`${hashOf(1)},gore,flag,"a ""b"", c"`, `${hashOf(2)},drugs,block,`];
+    await json(moderato, 'hashes', 'import', file('a.csv', ['hash,category,action,label', ...entries].join('\n')));
+    const before = (await json<Listing>(moderato, 'hashes', 'list')).hashes.map(({ created_at: _, ...entry }) => entry);
+    for (const [form, name] of [
+      ['csv', 'x.csv'],
+      ['json', 'x.ndjson'],
+      ['threatexchange', 'y.csv'],
+    ] as const) {
+      const path = join(temporaryFolder(), name);
+      expect(await json(moderato, 'hashes', 'export', path, '--form', form)).toMatchObject({ entries: 2 });
+      expect((await moderato('hashes', 'export', path)).code).toBe(1);
+      const other = commandLine();
+      const given = form === 'threatexchange' ? gore : [];
+      expect(await json(other, 'hashes', 'import', path, ...given)).toMatchObject({ added: 2, wrong: 0 });
+      const after = (await json<Listing>(other, 'hashes', 'list')).hashes.map(({ created_at: _, ...entry }) => entry);
+      if (form === 'threatexchange') expect(after).toMatchObject(before.map(({ hash, label }) => ({ hash, label })));
+      else expect(after).toEqual(before);
+    }
+  });
+});
+
+describe('importHashes', () => {
+  const all = { category: 'gore', action: 'block', label: '' } as const;
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => hashOf(at)).join('\n');
+
+  it('goes on behind the last stored step after it was stopped, and begins again if the file changed', async () => {
+    const path = file('long.txt', lines(50_001));
+    const asked = { path, accountId: 'acct_1', defaults: all };
+    const stored: string[] = [];
+    const add = async (entries: readonly { hash: string }[]) => {
+      for (const { hash } of entries) stored.push(hash);
+      return { answer: { added: entries.length, replaced: 0, restricted: 0 } };
+    };
+    let steps = 0;
+    const stopping = async (entries: readonly { hash: string }[]) => {
+      if (++steps === 2) throw new Error('killed');
+      return add(entries);
+    };
+    await expect(importHashes(asked, stopping)).rejects.toThrow('killed');
+    expect(stored).toHaveLength(20_000);
+    // Another account has its own progress.
+    const other = await importHashes({ ...asked, accountId: 'acct_2' }, async () => ({
+      refusal: { code: 'conflict', message: 'full' },
+    }));
+    expect(other).toMatchObject({ refusal: { code: 'conflict' } });
+    const done = await importHashes(asked, add);
+    expect(done).toMatchObject({ added: 30_001, resumedAfter: 20_000, wrong: 0, isProgressKept: true });
+    expect(stored).toEqual(lines(50_001).split('\n'));
+    expect(existsSync(`${path}.progress`)).toBe(false);
+    await expect(importHashes(asked, stopping)).resolves.toMatchObject({ resumedAfter: 0 });
+    writeFileSync(`${path}.progress`, JSON.stringify({ account_id: 'acct_1', size: 5, modified: 1, line: 40_000 }));
+    expect(await importHashes(asked, add)).toMatchObject({ resumedAfter: 0, added: 50_001 });
   });
 });
 

@@ -3,9 +3,12 @@
 import { imageCategoryNames, ruleActions } from '@moderato/contract';
 import type { AddedImages, KnownImageEntry } from '@moderato/server';
 import { byOperator, isRefused, showRefused } from '../changing.ts';
-import { accountOption, defineCommand, isRefusal, jsonOption, refuse } from '../command.ts';
+import { type Answer, accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
+import { explainError } from '../explain-error.ts';
+import { exportForms, exportHashes } from '../known-images/export-hashes.ts';
 import { hashImageFile } from '../known-images/hash-image-file.ts';
-import { readHashFile } from '../known-images/read-hash-file.ts';
+import { type Imported, importHashes } from '../known-images/import-hashes.ts';
+import { HashFileError } from '../known-images/read-hash-rows.ts';
 import { printTable } from '../print-table.ts';
 import { shownTime } from '../shown-time.ts';
 import { textProblem } from '../storable-text.ts';
@@ -58,7 +61,7 @@ export const hashesCommands = [
   defineCommand({
     name: 'hashes import',
     summary: 'Add many images to the list of known images, from a file of hashes.',
-    operands: { FILE: { meaning: 'One hash per line, or CSV with the columns hash, category, action, label.' } },
+    operands: { FILE: { meaning: "One hash per line; CSV, ours or ThreatExchange's; or JSON." } },
     options: {
       category: { choices: imageCategoryNames, meaning: 'The category of entries that do not name one.' },
       action: { ...actionOption, meaning: 'The action of entries that do not name one; default: block.' },
@@ -69,17 +72,39 @@ export const hashesCommands = [
     async run({ operands: { FILE: file }, options: { category, action = 'block', label = '', account } }, io) {
       const problem = textProblem('The label', label);
       if (problem !== undefined) return refuse('usage', problem);
-      const entries = await readHashFile(file, { category, action, label });
-      if (isRefusal(entries)) return entries;
       return withAccount(io, account, async ({ account: { id: accountId }, changes: { knownImages } }) => {
-        const done = await knownImages.add(byOperator(accountId), entries);
+        const asked = { path: file, accountId, defaults: { category, action, label } };
+        let done: Awaited<ReturnType<typeof importHashes>>;
+        try {
+          done = await importHashes(asked, (entries) => knownImages.add(byOperator(accountId), entries));
+        } catch (error) {
+          if (!(error instanceof HashFileError) && !isFileError(error)) throw error;
+          return refuse('failed', `The file cannot be read: ${explainError(error)}`);
+        }
         if (isRefused(done)) return showRefused(done);
-        const kept = done.answer;
-        return {
-          document: { account_id: accountId, ...kept },
-          text: `${kept.added} added, ${kept.replaced} replaced.\n`,
-          ...notesOf({ ...kept, replaced: 0 }),
-        };
+        return showImported(done, accountId, file);
+      });
+    },
+  }),
+
+  defineCommand({
+    name: 'hashes export',
+    summary: 'Write the list of known images to a file, to pass it on or to keep it.',
+    operands: { FILE: { meaning: 'The file to write; it must not exist yet.' } },
+    options: {
+      form: { choices: exportForms, meaning: "Our CSV (default), ThreatExchange's CSV, or JSON, one object per line." },
+      account: accountOption,
+      json: jsonOption,
+    },
+    async run({ operands: { FILE: file }, options: { form = 'csv', account } }, io) {
+      return withAccount(io, account, async ({ account: { id: accountId }, stores }) => {
+        try {
+          const entries = await exportHashes(file, form, (page) => stores.knownImages.list(accountId, page));
+          return { document: { account_id: accountId, file, entries }, text: `${entries} written.\n` };
+        } catch (error) {
+          if (!isFileError(error)) throw error;
+          return refuse('failed', `The file cannot be written: ${explainError(error)}`);
+        }
       });
     },
   }),
@@ -155,6 +180,40 @@ export const hashesCommands = [
     },
   }),
 ];
+
+function showImported(done: Imported, accountId: string, file: string): Answer | Refusal {
+  const { added, replaced, restricted, resumedAfter, wrong, wrongLines, other, isProgressKept } = done;
+  const lines = `${wrongLines.join(', ')}${wrong > wrongLines.length ? ' …' : ''}`;
+  if (added + replaced + resumedAfter === 0) {
+    const why = wrong === 0 ? '' : ` Lines ${lines}: ${lineNeeds}`;
+    return refuse('failed', `There is no hash in ${file} that can be imported.${why}`);
+  }
+  const notes = [
+    resumedAfter === 0 ? '' : `It went on behind line ${resumedAfter}, where an earlier import had stopped.`,
+    wrong === 0 ? '' : `${wrong} ${wrong === 1 ? 'line was' : 'lines were'} left out (${lines}): ${lineNeeds}`,
+    other === 0 ? '' : `${other} hashes of other kinds were left out.`,
+    isProgressKept ? '' : 'The progress could not be kept beside the file: a stopped import would begin again.',
+    notesOf({ replaced: 0, restricted }).note ?? '',
+  ].filter((note) => note !== '');
+  return {
+    document: {
+      ...{ account_id: accountId, added, replaced, restricted },
+      ...{ resumed_after: resumedAfter, wrong, wrong_lines: wrongLines, other },
+    },
+    text: `${added} added, ${replaced} replaced.\n`,
+    ...(notes.length === 0 ? {} : { note: notes.join(' ') }),
+    ...(wrong === 0 ? {} : { exitCode: 1 }),
+  };
+}
+
+const lineNeeds =
+  'a line needs a PDQ hash of 64 hexadecimal digits, a category that exists (--category gives one to lines without), an action of flag or block, and a label of at most 100 characters.';
+
+/** Of the file system, with a code and the call that failed. */
+function isFileError(error: unknown): boolean {
+  const { code, syscall } = (error ?? {}) as NodeJS.ErrnoException;
+  return code !== undefined && syscall !== undefined;
+}
 
 function notesOf({ replaced, restricted }: Pick<AddedImages, 'replaced' | 'restricted'>): { note?: string } {
   const notes = [

@@ -1,15 +1,13 @@
 /**
- * Reads a file of hashes: one per line, or CSV whose first line names the columns `hash`, `category`, `action`,
- * `label`. Other columns are ignored. The whole file is checked before anything is stored.
+ * Reads a file of hashes in steps, so that a list of a million lines can be imported and resumed. Forms: one hash per
+ * line; CSV whose first line names its columns, ours or ThreatExchange's; JSON, whole or one object per line. A wrong
+ * line is counted by its number and left out; what it says is never repeated.
  */
 
-import { createReadStream } from 'node:fs';
 import { type ImageCategory, imageCategoryNames, type RuleAction, ruleActions } from '@moderato/contract';
 import type { KnownImageEntry } from '@moderato/server';
-import { type Refusal, refuse } from '../command.ts';
-import { CsvParser, type CsvRow } from '../csv/parse-csv.ts';
-import { explainError } from '../explain-error.ts';
 import { textProblem } from '../storable-text.ts';
+import { type HashRow, readHashRows } from './read-hash-rows.ts';
 
 /** The values for lines that do not have their own. */
 export interface EntryDefaults {
@@ -18,71 +16,55 @@ export interface EntryDefaults {
   readonly label: string;
 }
 
-const columns = ['hash', 'category', 'action', 'label'] as const;
-type Places = Readonly<Record<(typeof columns)[number], number>>;
-const hashAlone: Places = { hash: 0, category: -1, action: -1, label: -1 };
+export interface HashStep {
+  readonly entries: readonly KnownImageEntry[];
+  /** The last line that was read. */
+  readonly line: number;
+  /** Lines without a PDQ hash, or with values that do not exist, by number. */
+  readonly wrong: readonly number[];
+  /** Lines with hashes of other kinds, such as MD5. */
+  readonly other: number;
+}
 
-export async function readHashFile(path: string, defaults: EntryDefaults): Promise<KnownImageEntry[] | Refusal> {
-  const entries: KnownImageEntry[] = [];
-  let places: Places | undefined;
-  try {
-    for await (const row of readRows(path)) {
-      if (row.fields.length === 1 && row.fields[0]?.trim() === '') continue;
-      if (places === undefined) {
-        places = readHeader(row);
-        if (places.hash >= 0 && places !== hashAlone) continue;
-      }
-      const entry = readEntry(row, places, defaults);
-      if (typeof entry === 'string') return refuse('failed', `Line ${row.line} of ${path}: ${entry} Nothing was kept.`);
-      entries.push(entry);
+const entriesPerStep = 20_000;
+const pdqNames = new Set(['', 'pdq', 'hash_pdq']);
+
+/** Lines up to and including `after` are skipped. */
+export async function* readHashSteps(path: string, defaults: EntryDefaults, after: number): AsyncGenerator<HashStep> {
+  let entries: KnownImageEntry[] = [];
+  let wrong: number[] = [];
+  let other = 0;
+  let line = after;
+  const take = (): HashStep => {
+    const step = { entries, line, wrong, other };
+    entries = [];
+    wrong = [];
+    other = 0;
+    return step;
+  };
+  for await (const row of readHashRows(path)) {
+    if (row.line <= after) continue;
+    line = row.line;
+    if (!pdqNames.has(row.kind.toLowerCase())) other++;
+    else {
+      const entry = readEntry(row, defaults);
+      if (entry === undefined) wrong.push(line);
+      else entries.push(entry);
     }
-  } catch (error) {
-    return refuse('failed', `The file cannot be read: ${explainError(error)}`);
+    if (entries.length + wrong.length + other >= entriesPerStep) yield take();
   }
-  return entries.length > 0 ? entries : refuse('failed', `There is no hash in ${path}.`);
+  if (entries.length + wrong.length + other > 0) yield take();
 }
 
-async function* readRows(path: string): AsyncGenerator<CsvRow> {
-  const parser = new CsvParser();
-  let isFirst = true;
-  for await (const piece of createReadStream(path, 'utf8')) {
-    const text = String(piece);
-    yield* parser.push(isFirst && text.startsWith('\ufeff') ? text.slice(1) : text);
-    isFirst = false;
-  }
-  yield* parser.end();
-}
-
-/** Without a column `hash`, the first line is a line like the others. */
-function readHeader({ fields }: CsvRow): Places {
-  const names = fields.map((field) => field.trim().toLowerCase());
-  if (!names.includes('hash')) return hashAlone;
-  const [hash, category, action, label] = columns.map((column) => names.indexOf(column)) as [
-    number,
-    number,
-    number,
-    number,
-  ];
+/** Undefined if anything about it is wrong. */
+function readEntry(row: HashRow, defaults: EntryDefaults): KnownImageEntry | undefined {
+  const hash = row.hash.toLowerCase();
+  if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
+  // A category that only other programs know says nothing here.
+  const category = imageCategoryNames.find((name) => name === row.category) ?? defaults.category;
+  const action = row.action === '' ? defaults.action : ruleActions.find((name) => name === row.action);
+  const label = row.label === '' ? defaults.label : row.label;
+  if (category === undefined || action === undefined || textProblem('the label', label) !== undefined) return undefined;
+  if (row.category !== '' && category !== row.category && !row.isExchanged) return undefined;
   return { hash, category, action, label };
-}
-
-function readEntry({ fields }: CsvRow, places: Places, defaults: EntryDefaults): KnownImageEntry | string {
-  const at = (column: keyof Places) => fields[places[column]]?.trim() ?? '';
-  const hash = at('hash').toLowerCase();
-  if (!/^[0-9a-f]{64}$/.test(hash)) return 'a PDQ hash is 64 hexadecimal digits.';
-  const category = at('category') === '' ? defaults.category : at('category');
-  if (category === undefined) return 'it has no category; name one in the file or with --category.';
-  if (!isCategory(category)) return `the category must be one of ${imageCategoryNames.join(', ')}.`;
-  const action = at('action') === '' ? defaults.action : at('action');
-  if (!isAction(action)) return `the action must be ${ruleActions.join(' or ')}.`;
-  const label = at('label') === '' ? defaults.label : at('label');
-  return textProblem('the label', label) ?? { hash, category, action, label };
-}
-
-function isCategory(name: string): name is ImageCategory {
-  return imageCategoryNames.some((known) => known === name);
-}
-
-function isAction(name: string): name is RuleAction {
-  return ruleActions.some((known) => known === name);
 }
