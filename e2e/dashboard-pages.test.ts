@@ -29,7 +29,11 @@ describeInBrowser('every page does its job', async () => {
   it('Decisions takes its filters from the address, and shows each decision with its scores, rules and trace', async () => {
     await open('/decisions?action=flag', 'Decisions');
     await page.getByText('All 2 shown').waitFor();
-    await page.getByLabel('Action').selectOption('block');
+    await page.getByRole('button', { name: 'Remove the filter: Action is flag' }).click();
+    await page.keyboard.press('f');
+    await page.getByRole('combobox', { name: 'Action, language, author, date …' }).fill('action block');
+    await page.getByRole('option', { name: 'Action is block', exact: true }).waitFor();
+    await page.keyboard.press('Enter');
     await page.getByText('All 1 shown').waitFor();
     expect(page.url()).toContain('action=block');
     await page.getByRole('row').nth(1).click();
@@ -40,8 +44,11 @@ describeInBrowser('every page does its job', async () => {
     await dialog().getByText('Tier 0').first().waitFor();
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
-    await page.getByLabel('Author').fill('nobody');
+    await page.getByRole('button', { name: 'Filter' }).click();
+    await page.getByRole('combobox').fill('nobody');
+    await page.getByRole('option', { name: 'Author is nobody' }).click();
     await page.getByText('No matching decisions').waitFor();
+    expect(page.url()).toContain('author=nobody');
   });
 
   it('Review shows what decided, makes hidden characters visible, and saves each decision', async () => {

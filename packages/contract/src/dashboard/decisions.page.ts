@@ -14,6 +14,7 @@ import { oneOf, UserId } from '../strings.ts';
 import { storableText } from '../text-patterns.ts';
 import { tiers } from '../tiers.ts';
 import { type CallFacts, gives, type StreamedFile } from './call.ts';
+import { Languages } from './languages.ts';
 import { type Page, pagingFields, periodFields } from './paging.ts';
 import { Id } from './text-fields.ts';
 
@@ -36,6 +37,7 @@ const filterFields = {
   key_id: Type.Optional(Id),
   rule_id: Type.Optional(Id),
   author: Type.Optional(UserId),
+  language: Type.Optional(Languages),
   degraded: Type.Optional(oneOf(['true', 'false'])),
   /** Answered by a provider, not only by Tier 0. */
   escalated: Type.Optional(oneOf(['true'])),

@@ -9,8 +9,9 @@ import type { AuthorEvent, AuthorSummary } from './authors.page.ts';
 import { type CallFacts, gives } from './call.ts';
 import { clauseIdForm } from './clauses.page.ts';
 import type { Decision, DecisionSummary } from './decisions.page.ts';
+import { Languages } from './languages.ts';
 import { type Note, noteCharacters } from './notes.page.ts';
-import { type Page, pagingFields } from './paging.ts';
+import { type Page, pagingFields, periodFields } from './paging.ts';
 import type { ShownStrikes } from './strikes.page.ts';
 import { Id } from './text-fields.ts';
 
@@ -39,8 +40,12 @@ const reviewFilters = {
   author: Type.Optional(UserId),
   /** Only items that users reported. */
   reported: Type.Optional(oneOf(['true'])),
-  /** Codes of detected languages, with commas between them; `und`: texts whose language is uncertain, and pictures. */
-  language: Type.Optional(Type.String({ maxLength: 80, pattern: '^[a-z]{2,3}(,[a-z]{2,3})*$' })),
+  language: Type.Optional(Languages),
+  ...periodFields,
+  /** Only items that this rule matched. */
+  rule_id: Type.Optional(Id),
+  /** Only texts with all these words, by the index that search uses. */
+  word: Type.Optional(Type.String({ minLength: 2, maxLength: 200, pattern: storableText })),
   queue: Type.Optional(oneOf(reviewQueues)),
 };
 

@@ -7,7 +7,6 @@ import { useMay } from '../api/session.tsx';
 import { usePages } from '../api/use-call.ts';
 import { ActionBadge, Badge } from '../design/badge.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
-import { Filters } from '../design/filters.tsx';
 import { FirstCall } from '../design/first-call.tsx';
 import { KeptText } from '../design/kept-text.tsx';
 import { MoreButton } from '../design/more-button.tsx';
@@ -86,10 +85,8 @@ export function DecisionsPage() {
       note="Every answered call, newest first, with the reasons for its verdict."
       actions={text === '' && <ExportLinks filter={filter} />}
     >
-      <Filters set={filtersSet} className="grid gap-4">
-        {maySearch && <TextSearch text={text} onSearch={setText} />}
-        <DecisionFilters filter={filter} onChange={(next) => show(next, true)} />
-      </Filters>
+      {maySearch && <TextSearch text={text} onSearch={setText} />}
+      <DecisionFilters filter={filter} onChange={(next) => show(next, true)} />
       {items === undefined ? (
         decisions.isError ? (
           <Failure error={decisions.error} onRetry={() => void decisions.refetch()} />
@@ -119,6 +116,7 @@ export function DecisionsPage() {
           </p>
           <DataTable
             caption="Decisions"
+            dense
             columns={columnsWith(labels, text !== '')}
             rows={items}
             rowKey={({ request_id: id }) => id}

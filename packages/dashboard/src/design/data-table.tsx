@@ -17,6 +17,8 @@ const shownFrom = { tablet: 'hidden sm:table-cell', desktop: 'hidden lg:table-ce
 
 interface DataTableProps<Row> {
   readonly caption: string;
+  /** Rows of 32 pixels, for long lists. */
+  readonly dense?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
@@ -27,7 +29,7 @@ interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, onOpen, openLabel, isOpen } = props;
+  const { caption, dense = false, columns, rows, rowKey, onOpen, openLabel, isOpen } = props;
   const table = useRef<HTMLTableElement>(null);
   const walk = (step: 1 | -1) => {
     const openers = [...(table.current?.querySelectorAll<HTMLElement>('[data-opens-row]') ?? [])];
@@ -57,7 +59,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={column.label}
                 scope="col"
                 className={classNames(
-                  'px-3 py-2.5 font-medium sm:px-4 whitespace-nowrap',
+                  'px-3 font-medium sm:px-4 whitespace-nowrap',
+                  dense ? 'py-1' : 'py-2.5',
                   column.align === 'right' && 'text-right',
                   column.from !== undefined && shownFrom[column.from],
                 )}
@@ -82,7 +85,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <td
                   key={column.label}
                   className={classNames(
-                    'figures px-3 py-2.5 align-middle sm:px-4',
+                    'figures px-3 align-middle sm:px-4',
+                    dense ? 'py-1 text-sm' : 'py-2.5',
                     column.align === 'right' && 'text-right',
                     column.align === 'right' && column.hideLabel !== true && 'whitespace-nowrap',
                     column.from !== undefined && shownFrom[column.from],

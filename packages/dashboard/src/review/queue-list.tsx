@@ -27,21 +27,12 @@ export function QueueList({ work, isBlurred }: QueueListProps) {
             aria-current={item === current}
             onClick={() => work.goTo(item)}
             className={classNames(
-              'block w-full border-l-4 px-3 py-2.5 text-left',
+              'flex h-8 w-full items-center gap-2 border-l-4 px-3 text-left text-sm',
               chosen.has(item.request_id) ? 'border-l-accent' : 'border-l-transparent',
               item === current ? 'bg-accent-wash' : 'hover:bg-wash',
             )}
           >
-            <span className="flex items-center justify-between gap-2 text-sm text-soft">
-              <span className="flex min-w-0 gap-1">
-                <StateBadges item={item} short />
-                {item.same_text.items > 1 && <Badge>{item.same_text.items}×</Badge>}
-                {isHeldByOther(item) && <Badge tone="accent">in work</Badge>}
-                {chosen.has(item.request_id) && <Badge tone="accent">chosen</Badge>}
-              </span>
-              {formatAgo(item.at)}
-            </span>
-            <span className="mt-1 line-clamp-2 break-words text-sm">
+            <span className="min-w-0 flex-1 truncate">
               {item.hidden ? (
                 item.kind === 'image' ? (
                   'Picture, address hidden'
@@ -57,6 +48,13 @@ export function QueueList({ work, isBlurred }: QueueListProps) {
                   <ContentText text={item.content.slice(0, 160)} />
                 </Blurred>
               )}
+            </span>
+            <span className="flex shrink-0 items-center gap-1 text-soft">
+              <StateBadges item={item} short />
+              {item.same_text.items > 1 && <Badge>{item.same_text.items}×</Badge>}
+              {isHeldByOther(item) && <Badge tone="accent">in work</Badge>}
+              {chosen.has(item.request_id) && <Badge tone="accent">chosen</Badge>}
+              {formatAgo(item.at)}
             </span>
           </button>
         </li>

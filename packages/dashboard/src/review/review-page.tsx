@@ -4,22 +4,17 @@
  */
 
 import type { ReviewOrder, ReviewQuery, ReviewSettings } from '@moderato/contract';
-import { actions, imageCategoryNames, textCategoryNames } from '@moderato/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMay } from '../api/session.tsx';
 import { useCall } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
-import { SelectField } from '../design/field.tsx';
-import { Filters } from '../design/filters.tsx';
 import { Page } from '../design/panel.tsx';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { Empty, Loaded } from '../design/states.tsx';
-import { formatCount, formatName } from '../text/format.ts';
+import { formatCount } from '../text/format.ts';
+import { ReviewFilters } from './review-filters.tsx';
 import { ReviewQueue } from './review-queue.tsx';
-
-const any = { value: '', label: 'any' };
-const named = (names: readonly string[]) => [any, ...names.map((value) => ({ value, label: formatName(value) }))];
 
 type Tab = 'open' | 'reported' | 'decided' | 'escalated' | 'restricted';
 
@@ -51,22 +46,6 @@ function tabOf({ item, queue, state, reported }: ReviewQuery): Tab | undefined {
   if (state === 'decided') return state;
   return reported === undefined ? 'open' : 'reported';
 }
-
-/** The detected languages that people can choose to work in; `und` is everything else. */
-const languageCodes =
-  'ar bg cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv nl no pl pt ro ru sk sl sr sv th tr uk vi zh und'.split(
-    ' ',
-  );
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
-const languages = [
-  any,
-  ...languageCodes
-    .map((value) => ({
-      value,
-      label: value === 'und' ? 'uncertain, or a picture' : (languageNames.of(value) ?? value),
-    }))
-    .toSorted((a, b) => (a.value === 'und' ? 1 : b.value === 'und' ? -1 : a.label.localeCompare(b.label))),
-];
 
 const orders: readonly { readonly value: ReviewOrder; readonly label: string }[] = [
   { value: 'urgent', label: 'most urgent first' },
@@ -126,50 +105,13 @@ export function ReviewPage() {
                     <Button onClick={() => set({})}>All open items</Button>
                   </div>
                 ) : (
-                  <Filters
-                    className="flex flex-wrap gap-3"
-                    set={[filter.action, filter.category, filter.language, filter.author].filter(Boolean).length}
-                  >
-                    {tab !== 'decided' && (
-                      <SelectField
-                        label="Order"
-                        options={orders}
-                        value={order}
-                        onChange={({ target }) => set({ ...filter, order: target.value as ReviewOrder })}
-                      />
-                    )}
-                    <SelectField
-                      label="Action"
-                      options={named(actions.filter((action) => action !== 'allow'))}
-                      value={filter.action ?? ''}
-                      onChange={({ target }) => set({ ...filter, action: target.value as 'flag' })}
-                    />
-                    <SelectField
-                      label="Category"
-                      options={named([...new Set([...textCategoryNames, ...imageCategoryNames])])}
-                      value={filter.category ?? ''}
-                      onChange={({ target }) => set({ ...filter, category: target.value })}
-                    />
-                    <SelectField
-                      label="Language"
-                      options={languages}
-                      value={filter.language ?? ''}
-                      onChange={({ target }) => set({ ...filter, language: target.value })}
-                    />
-                    {tab !== 'open' && tab !== 'reported' && (
-                      <SelectField
-                        label="Reports"
-                        options={[any, { value: 'true', label: 'reported by users' }]}
-                        value={filter.reported ?? ''}
-                        onChange={({ target }) => set({ ...filter, reported: target.value as 'true' })}
-                      />
-                    )}
-                    {filter.author !== undefined && (
-                      <Button className="self-end" onClick={() => set({ ...filter, author: '' })}>
-                        Only {filter.author} ✕
-                      </Button>
-                    )}
-                  </Filters>
+                  <ReviewFilters
+                    filter={filter}
+                    onChange={set}
+                    order={tab === 'decided' ? undefined : order}
+                    orders={orders}
+                    isReported={tab === 'reported'}
+                  />
                 )}
                 <ReviewQueue
                   key={JSON.stringify({ ...filter, reveal: undefined })}

@@ -24,7 +24,7 @@ export interface DestinationGroup {
 
 const decisionSearch = [
   ...['from', 'to', 'mode', 'request_id', 'action', 'category', 'score_min', 'score_max', 'tier', 'context', 'kind'],
-  ...['key_id', 'rule_id', 'author', 'degraded', 'escalated', 'limited', 'open'],
+  ...['key_id', 'rule_id', 'author', 'language', 'degraded', 'escalated', 'limited', 'open'],
 ];
 
 export const navigation: readonly DestinationGroup[] = [
@@ -38,7 +38,22 @@ export const navigation: readonly DestinationGroup[] = [
         label: 'Review',
         key: 'r',
         page: 'review/review-page',
-        search: ['state', 'order', 'action', 'category', 'author', 'reported', 'language', 'queue', 'reveal', 'item'],
+        search: [
+          'state',
+          'order',
+          'action',
+          'category',
+          'author',
+          'reported',
+          'language',
+          'rule_id',
+          'word',
+          'from',
+          'to',
+          'queue',
+          'reveal',
+          'item',
+        ],
       },
       { to: '/appeals', label: 'Appeals', key: 'e', page: 'appeals/appeals-page', search: ['state'] },
       { to: '/work', label: 'Work', key: 'b', page: 'work/work-page', search: ['period'] },

@@ -4,7 +4,7 @@ import { type DecisionQuery, type LedgerAction, localTier } from '@moderato/cont
 import type { KeyMode } from '../../base/storage/schema.ts';
 import { callClasses, type HourFigures } from '../../calls/ledger/figures/hour-figures.ts';
 
-type AsAsked = 'request_id' | 'action' | 'category' | 'context' | 'kind' | 'key_id' | 'rule_id' | 'author';
+type AsAsked = 'request_id' | 'action' | 'category' | 'context' | 'kind' | 'key_id' | 'rule_id' | 'author' | 'language';
 
 /** What was asked, with numbers and times in place of their texts. */
 export interface DecisionFilter extends Pick<DecisionQuery, AsAsked> {
@@ -75,8 +75,11 @@ export function wantsAll(filter: DecisionFilter): boolean {
 }
 
 /** Conditions that no index covers. */
-function hasOtherFilters({ tier, context, kind, key_id, rule_id, degraded, escalated, limited }: DecisionFilter) {
-  return [tier, context, kind, key_id, rule_id, degraded, escalated, limited].some((given) => given !== undefined);
+function hasOtherFilters(filter: DecisionFilter) {
+  const { tier, context, kind, key_id, rule_id, language, degraded, escalated, limited } = filter;
+  return [tier, context, kind, key_id, rule_id, language, degraded, escalated, limited].some(
+    (given) => given !== undefined,
+  );
 }
 
 /** False if no call of this hour or day can match. */
@@ -91,10 +94,10 @@ export function mayHold(figures: HourFigures, filter: DecisionFilter): boolean {
 
 /** How many calls of this hour or day match, if its figures alone can tell. */
 export function countIn(figures: HourFigures, filter: DecisionFilter): number | undefined {
-  const { action, tier, context, kind, escalated, author, score, request_id } = filter;
+  const { action, tier, context, kind, escalated, author, language, score, request_id } = filter;
   const { key_id: keyId, rule_id: ruleId, category, degraded, limited } = filter;
   const isAny = (...filters: unknown[]) => filters.some((given) => given !== undefined);
-  if (isAny(author, score, request_id) || degraded === false) return undefined;
+  if (isAny(author, language, score, request_id) || degraded === false) return undefined;
   const counted = [
     keyId === undefined ? undefined : (figures.keys[keyId] ?? 0),
     ruleId === undefined ? undefined : (figures.rules[ruleId]?.[0] ?? 0),

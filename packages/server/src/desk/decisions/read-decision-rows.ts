@@ -1,7 +1,7 @@
 /** Reads the rows of the ledger that match a filter, in a range of ids or from a list of them; and ids alone, from an index. */
 
 import { localTier } from '@moderato/contract';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { requestIdFloor } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
@@ -95,7 +95,7 @@ function within<Row>(
 }
 
 function narrow<Row>(rows: LedgerQuery<Row>, filter: DecisionFilter, engine: Database['engine']): LedgerQuery<Row> {
-  const { category, tier, context, kind, author, degraded, escalated, limited, score } = filter;
+  const { category, tier, context, kind, author, language, degraded, escalated, limited, score } = filter;
   const { request_id: requestId, key_id: keyId, rule_id: ruleId } = filter;
   const actions = actionsOf(filter);
   let query = rows;
@@ -112,6 +112,7 @@ function narrow<Row>(rows: LedgerQuery<Row>, filter: DecisionFilter, engine: Dat
   // As it is in the JSON of a row.
   if (ruleId !== undefined) query = query.where('matched_rules', 'like', like(`"rule_id":${JSON.stringify(ruleId)}`));
   if (author !== undefined) query = query.where('author', '=', author);
+  if (language !== undefined) query = query.where(isInLanguage(language.split(',')));
   if (degraded !== undefined) query = query.where('degraded', '=', degraded ? 1 : 0);
   if (limited === true) query = query.where('limited', '=', 1);
   if (score !== undefined) {
@@ -119,6 +120,13 @@ function narrow<Row>(rows: LedgerQuery<Row>, filter: DecisionFilter, engine: Dat
     query = query.where(highest, '>=', score.min).where(highest, '<=', score.max);
   }
   return query;
+}
+
+/** `und` stands for an uncertain language, and for pictures. */
+export function isInLanguage(languages: readonly string[]) {
+  const named = languages.filter((language) => language !== 'und');
+  const isNamed = named.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`language in (${sql.join(named)})`;
+  return languages.includes('und') ? sql<SqlBool>`(${isNamed} or language is null)` : isNamed;
 }
 
 /** The score of the category, or of any if none is named. */
@@ -130,7 +138,7 @@ function highestScore(engine: Database['engine'], category: string | undefined) 
 }
 
 /** Anywhere in the text, literally. */
-function like(part: string) {
+export function like(part: string) {
   return sql<string>`${`%${part.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 }
 

@@ -14,8 +14,8 @@ import { flaggedCategories, summarise } from '../../calls/ledger/decision-row.ts
 import { hasUnindexed } from '../../calls/retention/index-words.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
 import { isForAdmins } from '../../calls/retention/what-is-kept.ts';
-import { hashWords } from '../../calls/retention/word-hashes.ts';
-import { composed, termsOf, type Word, wordsOf } from '../../calls/retention/words-of-text.ts';
+import { hashesOf } from '../../calls/retention/word-hashes.ts';
+import { composed, type Word, wordsOf } from '../../calls/retention/words-of-text.ts';
 import { actionsOf, type DecisionFilter } from './decision-filter.ts';
 import { findExcerpt } from './find-excerpt.ts';
 import { idTime, readIds, readRows } from './read-decision-rows.ts';
@@ -33,8 +33,6 @@ export interface SearchInput {
 /** Growing, since the other conditions may leave few of them. */
 const batchSizes = [100, 400, 2_000];
 const defaultBudgetMs = 150;
-/** Beyond these, more words narrow a search no further. */
-const termsUsed = 24;
 /** Words are compared up to this number of texts: which of two very common ones is rarer matters little. */
 const counted = 5_000;
 
@@ -69,9 +67,7 @@ export async function searchContent(database: Database, input: SearchInput): Pro
 
 /** The hashes of what was searched for, the rarest first. */
 async function byRarity(database: Database, accountId: string, wanted: readonly Word[]): Promise<Hashes[]> {
-  const terms = termsOf(wanted, termsUsed);
-  const hashed = database.secrets.wordKeys(accountId).map((key) => hashWords(key, terms));
-  const all = terms.map((_, index) => hashed.map((hashes) => hashes[index] as number));
+  const all = hashesOf(database.secrets.wordKeys(accountId), wanted);
   if (all.length < 2) return all;
   const sizes = new Map<Hashes, number>();
   for (const hashes of all) sizes.set(hashes, await countTexts(database, accountId, hashes));

@@ -2,6 +2,7 @@ import type { NextRequest } from '@moderato/contract';
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../base/durations.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
+import { indexWords } from '../../calls/retention/index-words.ts';
 import { openPages } from '../../testing/data-pages.ts';
 import type { CreatePlace } from '../../testing/engines.ts';
 import { liveCall } from '../../testing/ledger-entries.ts';
@@ -81,6 +82,29 @@ export function describeHandOut(engine: string, create: CreatePlace): void {
       expect(await idOfNext('usr_1', { reported: 'true' })).toBe(reported.row.request_id);
       expect(await idOfNext('usr_2', { action: 'block' })).toBe(uncertain);
       expect(await pages.ask('GET /review/settings', account)).toMatchObject({ open: 4, reported: 1 });
+    });
+
+    it('gives only what fits: word, rule, date', async () => {
+      await open();
+      const rules = JSON.stringify([
+        { rule_id: 'rule_1', type: 'wordlist', moderation_action: 'flag', match: { start: 0, end: 1 } },
+      ]);
+      const first = await keep('rotten turnip', { matched_rules: rules });
+      const second = await keep('a TURNIP and a potato');
+      await keep('a turnip', {}, 1);
+      await indexWords(database);
+      const listed = async (query: NextRequest) =>
+        (await pages.ask('GET /review', account, { query })).items.map(({ request_id: id }) => id);
+      expect(await listed({ word: 'turnip' })).toEqual([second, first]);
+      expect(await listed({ word: 'potato turnip' })).toEqual([second]);
+      expect(await listed({ word: 'turn' })).toEqual([]);
+      expect(await listed({ rule_id: 'rule_1' })).toEqual([first]);
+      expect(await listed({ rule_id: 'rule_%' })).toEqual([]);
+      // The restricted one is the last, ten milliseconds after the second.
+      const between = new Date(clock - 15).toISOString();
+      expect(await listed({ from: between })).toEqual([second]);
+      expect(await listed({ to: between })).toEqual([first]);
+      expect(await idOfNext('usr_1', { word: 'turnip', rule_id: 'rule_1' })).toBe(first);
     });
 
     it('gives what somebody passed over only when nothing else is free', async () => {

@@ -8,7 +8,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../base/storage/database.ts';
 import { retryOnConflict } from '../../base/storage/retry-on-conflict.ts';
 import { claimText, releaseAll } from './claim-item.ts';
-import { fits, inOrder, isRepeated, type KeptQuery, type QueueFilter } from './queue-order.ts';
+import { fits, inOrder, isRepeated, type KeptQuery, type QueueFilter, withWords } from './queue-order.ts';
 
 export interface HandOut extends Omit<QueueFilter, 'state'> {
   readonly passed?: NextRequest['passed'] | undefined;
@@ -32,9 +32,10 @@ export async function handOut(database: Database, wanted: HandOut): Promise<stri
   );
 }
 
-function nextFree({ query, engine }: Database, wanted: HandOut, passed: readonly string[]) {
+function nextFree(within: Database, wanted: HandOut, passed: readonly string[]) {
+  const { query, engine } = within;
   const { order = 'urgent', nowMs, userId } = wanted;
-  const filter = { ...wanted, order, state: 'open' as const };
+  const filter = withWords(within, { ...wanted, order, state: 'open' as const });
   const open = query
     .selectFrom('kept_content as kept')
     .select(['kept.request_id', 'kept.content_hash'])

@@ -5,17 +5,25 @@
 
 import type { ReviewOrder, ReviewQuery } from '@moderato/contract';
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { requestIdFloor } from '../../base/ids.ts';
+import type { Database } from '../../base/storage/database.ts';
 import type { KeptContentTable } from '../../base/storage/review-schema.ts';
 import type { Schema } from '../../base/storage/schema.ts';
+import { hashesOf } from '../../calls/retention/word-hashes.ts';
+import { composed, wordsOf } from '../../calls/retention/words-of-text.ts';
+import { isInLanguage, like } from '../decisions/read-decision-rows.ts';
 import { inQueue } from './review-queue.ts';
 
-type FilterName = 'action' | 'category' | 'author' | 'reported' | 'language' | 'queue' | 'order';
+type FilterName = 'action' | 'category' | 'author' | 'reported' | 'language' | 'queue' | 'order' | ListFilter;
+type ListFilter = 'from' | 'to' | 'rule_id' | 'word';
 type Filters = { readonly [Name in FilterName]?: ReviewQuery[Name] | undefined };
 
 export interface QueueFilter extends Filters {
   readonly accountId: string;
   readonly state: 'open' | 'decided';
   readonly nowMs: number;
+  /** Of `word`, see `withWords`. */
+  readonly words?: readonly (readonly number[])[];
 }
 
 type Kept = { kept: KeptContentTable };
@@ -27,6 +35,7 @@ type Where = ExpressionBuilder<Schema & Kept & { other: KeptContentTable }, 'kep
 export function fits(where: unknown, table: 'kept' | 'other', input: QueueFilter) {
   const eb = where as Where;
   const { accountId, state, action, category, author, reported, language, queue, nowMs } = input;
+  const { from, to, rule_id: ruleId, words } = input;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const conditions = [
     eb(`${table}.account_id`, '=', accountId),
@@ -42,17 +51,32 @@ export function fits(where: unknown, table: 'kept' | 'other', input: QueueFilter
     conditions.push(eb(`${table}.flagged`, 'like', sql<string>`${name} escape '\\'`));
   }
   if (reported !== undefined) conditions.push(sql<SqlBool>`${column('reported_at')} is not null`);
-  if (language !== undefined) conditions.push(isInLanguage(table, language.split(',')));
+  if (from !== undefined) conditions.push(eb(`${table}.request_id`, '>=', requestIdFloor(Date.parse(from))));
+  if (to !== undefined) conditions.push(eb(`${table}.request_id`, '<', requestIdFloor(Date.parse(to))));
+  if (language !== undefined || ruleId !== undefined) conditions.push(isOfCall(table, language?.split(','), ruleId));
+  for (const hashes of words ?? []) conditions.push(hasWord(table, hashes));
   return eb.and(conditions);
 }
 
-/** `und` stands for an uncertain language, and for pictures. */
-function isInLanguage(table: 'kept' | 'other', languages: readonly string[]) {
-  const named = languages.filter((language) => language !== 'und');
-  const isNamed = named.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`ledger.language in (${sql.join(named)})`;
-  const isUncertain = languages.includes('und') ? sql<SqlBool>`ledger.language is null` : sql<SqlBool>`1 = 0`;
-  return sql<SqlBool>`exists (select 1 from ledger where ledger.account_id = ${sql.ref(`${table}.account_id`)}
-    and ledger.request_id = ${sql.ref(`${table}.request_id`)} and (${isNamed} or ${isUncertain}))`;
+/** Conditions on the row of the ledger. */
+function isOfCall(table: 'kept' | 'other', languages: readonly string[] | undefined, ruleId: string | undefined) {
+  const conditions = [
+    ...(languages === undefined ? [] : [isInLanguage(languages)]),
+    ...(ruleId === undefined ? [] : [sql`matched_rules like ${like(`"rule_id":${JSON.stringify(ruleId)}`)}`]),
+  ];
+  return sql<SqlBool>`exists (select 1 from ledger as call where call.account_id = ${sql.ref(`${table}.account_id`)}
+    and call.request_id = ${sql.ref(`${table}.request_id`)} and ${sql.join(conditions, sql` and `)})`;
+}
+
+function hasWord(table: 'kept' | 'other', hashes: readonly number[]) {
+  return sql<SqlBool>`exists (select 1 from content_words where content_words.account_id = ${sql.ref(`${table}.account_id`)}
+    and content_words.request_id = ${sql.ref(`${table}.request_id`)} and content_words.word in (${sql.join(hashes)}))`;
+}
+
+/** The filter with the hashes of its words, each under every key that texts may be indexed with. */
+export function withWords<Filter extends QueueFilter>({ secrets }: Pick<Database, 'secrets'>, filter: Filter): Filter {
+  if (filter.word === undefined) return filter;
+  return { ...filter, words: hashesOf(secrets.wordKeys(filter.accountId), wordsOf(composed(filter.word))) };
 }
 
 /** Whether the queue shows the same text elsewhere: at its newest or at its oldest item. */

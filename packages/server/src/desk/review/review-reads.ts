@@ -13,7 +13,7 @@ import { feedbackInWords } from '../../calls/feedback/feedback-store.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
 import { readStated } from '../decisions/read-stated.ts';
 import { readReports } from '../reports/reports-store.ts';
-import { after, fits, inOrder, isRepeated, type KeptQuery, type QueueFilter } from './queue-order.ts';
+import { after, fits, inOrder, isRepeated, type KeptQuery, type QueueFilter, withWords } from './queue-order.ts';
 
 export interface ReviewQueueInput extends QueueFilter, Pick<Paged<ReviewQuery>, 'cursor' | 'limit'> {
   /** The one requested item. */
@@ -66,7 +66,8 @@ function queueRows({ query }: Database, input: ReviewQueueInput) {
   );
 }
 
-export async function readReviewQueue(database: Database, input: ReviewQueueInput) {
+export async function readReviewQueue(database: Database, asked: ReviewQueueInput) {
+  const input = withWords(database, asked);
   const { accountId, state, order = 'newest', only, cursor } = input;
   let found = queueRows(database, input) as unknown as KeptQuery<QueueRow>;
   if (only !== undefined) found = found.where('kept.request_id', '=', only);
