@@ -108,9 +108,7 @@ class Rules(_Noun):
         matching: RuleMatching | None = None,
     ) -> Rule:
         """Create a rule; it applies to the next call. An allowlist needs no `moderation_action`."""
-        return self._transport.send(
-            calls.create_rule(type, pattern, moderation_action, priority, matching)
-        )
+        return self._transport.send(calls.create_rule(type, pattern, moderation_action, priority, matching))
 
     def list(self) -> list[Rule]:
         """Return all rules in evaluation order."""
