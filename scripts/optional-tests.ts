@@ -99,7 +99,7 @@ export const optionalTests: readonly OptionalTests[] = [
   ]),
   program('several copies that share a Redis', 'redis-server', [
     'packages/server/src/base/redis/',
-    'packages/server/src/base/fairness/rate-limiter.test.ts',
+    'packages/server/src/base/fairness/budget.test.ts',
     'e2e/many-machines.test.ts',
     'e2e/chaos.test.ts',
   ]),

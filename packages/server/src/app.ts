@@ -1,6 +1,7 @@
 /** The composition root: plain constructors, read top to bottom. Groups of parts are created in `parts/`, each once. */
 
 import type { Caller } from './base/caller.ts';
+import { createMemoryBudget } from './base/fairness/memory-budget.ts';
 import { livezRoute, readyzRoute } from './base/health/health.route.ts';
 import { createAuthenticate } from './base/http/authenticate.ts';
 import type { WebServer } from './base/http/bare-server.ts';
@@ -41,7 +42,6 @@ import { rulesRoute } from './calls/rules/rules.route.ts';
 import { shadowFollower } from './calls/rules/shadow-counter.ts';
 import { usageRoute } from './calls/usage/usage.route.ts';
 import { createWebhookSender } from './calls/webhooks/webhook-sender.ts';
-import { createAddressLimit } from './desk/appeals/address-limit.ts';
 import { createAppealForm } from './desk/appeals/appeal-form.ts';
 import { addAppealPages } from './desk/appeals/appeal-pages.route.ts';
 import { appealsRoute } from './desk/appeals/appeals.route.ts';
@@ -54,7 +54,7 @@ import { statementRoute } from './desk/outcomes/statement.route.ts';
 import { noProviders } from './desk/playground/no-providers.ts';
 import { reportsRoute } from './desk/reports/reports.route.ts';
 import { startEffects } from './desk/review/take-effect.ts';
-import { createAccounting, createClaims, createRateLimiter } from './parts/accounting.ts';
+import { createAccounting, createClaims, createRequestBudget } from './parts/accounting.ts';
 import { startAlerting } from './parts/alerting.ts';
 import { createCaches } from './parts/caches.ts';
 import { openInstallation } from './parts/installation.ts';
@@ -105,7 +105,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const pictureCheck = createCheckAgain(database, knownImages, failed('checking kept pictures again'));
   closing.add(pictureCheck.finish);
   closing.add(startWordIndex(database, failed('indexing the words of kept texts')));
-  const rateLimiter = createRateLimiter(installation);
+  const budget = createRequestBudget(installation);
   const { quota, ledger } = createAccounting(
     installation,
     shadowFollower(shadowCounter),
@@ -168,7 +168,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     gates,
   };
 
-  const chargeParts = createChargeParts(rateLimiter);
+  const chargeParts = createChargeParts(budget);
   const modelVersions = { live: classifier.version, test: testClassifier.version };
   const text = textRoute(judging);
   const cases = {
@@ -230,7 +230,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
       readThread,
       providers,
       providerWatch,
-      rateLimiter,
+      budget,
       gates,
       classifier,
       sender: webhookSender,
@@ -257,7 +257,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     sessions: dashboardOn ? dashboard.sessions : undefined,
     live,
     authenticate,
-    rateLimiter,
+    budget,
     gates,
     admission,
     bodies,
@@ -272,7 +272,11 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   closing.add(() => closeServer(server));
   // Streams would keep the server open as long as somebody has a page open.
   closing.add(live.end);
-  addAppealPages(server, createAppealForm({ ...cases, changes: changes.appeals, limit: createAddressLimit() }), bodies);
+  addAppealPages(
+    server,
+    createAppealForm({ ...cases, changes: changes.appeals, budget: createMemoryBudget() }),
+    bodies,
+  );
   if (dashboardOn) addDashboardPages(server);
   const frontPage = addFrontPage(server, {
     tryText: createTryText(liveClassifier(frontPageVisitor)),

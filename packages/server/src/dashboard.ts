@@ -7,6 +7,7 @@ import { createRequire } from 'node:module';
 import { scaleOf } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
 import type { Gates } from './base/fairness/gates.ts';
+import { createSqlBudget } from './base/fairness/sql-budget.ts';
 import type { Handlers } from './base/http/page.ts';
 import { createAddressCheck } from './base/outbound/check-address.ts';
 import { type ReadThread, readsOf } from './base/reads/create-reads.ts';
@@ -43,7 +44,6 @@ import { overviewHandlers } from './desk/overview/overview.page.ts';
 import { type PlaygroundParts, playgroundHandlers } from './desk/playground/playground.page.ts';
 import { reviewHandlers } from './desk/review/review.page.ts';
 import { createAttemptGuard } from './desk/sign-in/attempt-guard.ts';
-import { createAttemptsStore } from './desk/sign-in/attempts-store.ts';
 import { createAuth } from './desk/sign-in/auth.ts';
 import { createKnownBrowsers } from './desk/sign-in/known-browser.ts';
 import { openIdHandlers } from './desk/sign-in/openid.page.ts';
@@ -108,7 +108,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
   const browsers = createKnownBrowsers(secret, publicUrl);
   const sessions = createSessionsStore(database);
   const usedCodes = createUsedCodesStore(database);
-  const guard = createAttemptGuard(createAttemptsStore(database));
+  const guard = createAttemptGuard(createSqlBudget(database));
 
   const figures = createLedgerFigures(reads, ledgerDays, scaleOf(classifier.version));
   const categories = { settings: stores.categorySettings, custom: stores.customCategories };

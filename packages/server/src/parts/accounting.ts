@@ -4,10 +4,10 @@
  */
 
 import { join } from 'node:path';
-import { createMemoryRateLimiter } from '../base/fairness/memory-rate-limiter.ts';
-import type { RateLimiter } from '../base/fairness/rate-limiter.ts';
-import { createRedisRateLimiter } from '../base/fairness/redis-rate-limiter.ts';
-import { createSqlRateLimiter } from '../base/fairness/sql-rate-limiter.ts';
+import type { Budget } from '../base/fairness/budget.ts';
+import { createMemoryBudget } from '../base/fairness/memory-budget.ts';
+import { createRedisBudget } from '../base/fairness/redis-budget.ts';
+import { createSqlBudget } from '../base/fairness/sql-budget.ts';
 import type { Claims } from '../calls/idempotency/claims.ts';
 import { createMemoryClaims } from '../calls/idempotency/memory-claims.ts';
 import { createSqlClaims } from '../calls/idempotency/sql-claims.ts';
@@ -25,10 +25,11 @@ import { createFigures, followersInCommit } from '../ledger-followers.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import type { Installation } from './installation.ts';
 
-export function createRateLimiter({ stores, redis, isAlone, copyCount }: Installation): RateLimiter {
-  const ownLimiter = createMemoryRateLimiter({ copies: copyCount });
-  if (redis) return createRedisRateLimiter(redis, ownLimiter);
-  return isAlone ? ownLimiter : createSqlRateLimiter(stores.database);
+/** The request rates of accounts and keys. */
+export function createRequestBudget({ stores, redis, isAlone, copyCount }: Installation): Budget {
+  const own = createMemoryBudget({ copies: copyCount });
+  if (redis) return createRedisBudget(redis, own);
+  return isAlone ? own : createSqlBudget(stores.database);
 }
 
 export function createClaims({ stores: { database }, isAlone, closing, failed }: Installation): Claims {

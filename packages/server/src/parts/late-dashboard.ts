@@ -4,13 +4,13 @@
  */
 
 import { callNames, dashboardCalls, splitCallName } from '@moderato/contract/dashboard';
-import { createWriteLimit } from '../base/fairness/write-limit.ts';
+import { createMemoryBudget } from '../base/fairness/memory-budget.ts';
 import type { Handlers, PageCall, SessionRoute, Sessions, Visitor } from '../base/http/page.ts';
 import type { Answer } from '../base/http/route.ts';
 
 export interface Dashboard {
   readonly handlers: Handlers;
-  readonly sessions: Omit<Sessions, 'writeLimit'>;
+  readonly sessions: Omit<Sessions, 'writes'>;
 }
 
 export function lateDashboard(load: () => Promise<Dashboard>) {
@@ -37,7 +37,7 @@ export function lateDashboard(load: () => Promise<Dashboard>) {
     sessions: {
       read: async (visitor: Visitor) => (await dashboard()).sessions.read(visitor),
       isOwnOrigin: async (origin: string | undefined) => (await dashboard()).sessions.isOwnOrigin(origin),
-      writeLimit: createWriteLimit(),
+      writes: createMemoryBudget(),
     },
   };
 }

@@ -1,12 +1,38 @@
 /**
- * The places of everything that only a few can do at once. All follow one policy [O8], that of `Places` in the engine: an
- * account may use what is free, shares it equally when others wait, and waits its turn. Only the numbers differ.
+ * The numbers of both gates: how much a holder may use in which time (`Budget`), and how many can do something at once
+ * (`Places`, in the engine). All places follow one policy [O8]: an account may use what is free, shares it equally when
+ * others wait, and waits its turn. The request rates of accounts are in their plans.
  */
 
 import { availableParallelism } from 'node:os';
 import { createPlaces, type Places, type PlacesOptions } from '@moderato/engine/places';
 
+import type { Rate } from './budget.ts';
+
 export type { Places };
+
+const perQuarterHour = (atOnce: number): Required<Rate> => ({ perSecond: atOnce / 900, atOnce });
+
+export const rates = {
+  /** Changes in the dashboard, by account: generous for people, tight for loops. */
+  dashboardWrites: { perSecond: 10, atOnce: 200 },
+  /** Parts of batches with a wrong key, by address: each costs a key check and a reply, and nobody is charged for it. */
+  badParts: { perSecond: 10, atOnce: 300 },
+  /** By network: somebody who was told about an appeal, not a loop. */
+  appealsOpened: perQuarterHour(60),
+  appealsSent: perQuarterHour(10),
+  /** Failed sign-ins: of one network against one person; of one network; against one person in total. */
+  signInPair: perQuarterHour(10),
+  signInNetwork: perQuarterHour(50),
+  signInPerson: perQuarterHour(100),
+  /** Of a browser that has signed that person in before, to which the others do not apply. */
+  signInBrowser: perQuarterHour(10),
+  /** Accounts that one network may create. */
+  signUp: perQuarterHour(5),
+} as const;
+
+/** A change in the dashboard with a large body costs more: it is checked, written and kept. */
+export const bytesPerWrite: number = 64 * 1024;
 
 export interface GateOptions {
   readonly engine?: 'sqlite' | 'postgres';

@@ -4,27 +4,34 @@
  */
 
 import type { Caller } from '../caller.ts';
-import type { RateDecision, RateLimiter } from './rate-limiter.ts';
+import type { Budget, BudgetState } from './budget.ts';
 
-export interface CallerRate extends RateDecision {
+export interface CallerRate extends BudgetState {
   /** What the headers show: the lower of the two rates. */
   readonly requestsPerSecond: number;
   /** Whose bucket refused, or would refuse first. */
   readonly of: 'plan' | 'key';
 }
 
-export async function takeRate(rateLimiter: RateLimiter, caller: Caller): Promise<CallerRate> {
+/** Live and test keys have separate buckets. */
+export const rateHolder = (mode: Caller['mode'], id: string): string => `${mode} ${id}`;
+
+export async function takeRate(budget: Budget, caller: Caller): Promise<CallerRate> {
   const { accountId, keyId, mode, plan } = caller;
   const { requestsPerSecond: own } = caller.limits;
   if (own === null) {
     const { requestsPerSecond } = plan;
-    return { ...(await rateLimiter.take(accountId, mode, requestsPerSecond)), requestsPerSecond, of: 'plan' };
+    return {
+      ...(await budget.take(rateHolder(mode, accountId), { perSecond: requestsPerSecond })),
+      requestsPerSecond,
+      of: 'plan',
+    };
   }
   // The plan may have fallen below the key's own rate since.
   const requestsPerSecond = Math.min(own, plan.requestsPerSecond);
-  const ofKey = await rateLimiter.take(keyId, mode, own);
+  const ofKey = await budget.take(rateHolder(mode, keyId), { perSecond: own });
   if (!ofKey.allowed) return { ...ofKey, requestsPerSecond, of: 'key' };
-  const ofPlan = await rateLimiter.take(accountId, mode, plan.requestsPerSecond);
+  const ofPlan = await budget.take(rateHolder(mode, accountId), { perSecond: plan.requestsPerSecond });
   if (!ofPlan.allowed) return { ...ofPlan, requestsPerSecond, of: 'plan' };
   return ofKey.remaining <= ofPlan.remaining
     ? { ...ofKey, requestsPerSecond, of: 'key' }

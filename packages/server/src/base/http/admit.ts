@@ -8,7 +8,7 @@ import { type KeyProblem, keyProblems, type Refusal } from '@moderato/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import type { Admission } from '../fairness/admission.ts';
-import type { RateLimiter } from '../fairness/rate-limiter.ts';
+import type { Budget } from '../fairness/budget.ts';
 import { type CallerRate, takeRate } from '../fairness/take-rate.ts';
 import type { Authenticate } from './authenticate.ts';
 import { countHeader, refuseMediaType } from './check-headers.ts';
@@ -25,7 +25,7 @@ const modelVersionHeader = 'X-Model-Version';
 
 export interface AdmitParts {
   readonly authenticate: Authenticate;
-  readonly rateLimiter: RateLimiter;
+  readonly budget: Budget;
   readonly admission: Admission;
   readonly cors: Pick<Cors, 'narrow'>;
   /** The classifiers for live and test keys. */
@@ -48,10 +48,10 @@ const { refusal: overloaded } = refuse('overloaded');
 const unauthorized = (problem: KeyProblem): Refusal => refuse('unauthorized', keyProblems[problem]).refusal;
 
 export function createAdmit(parts: AdmitParts): Admit {
-  const { authenticate, rateLimiter, admission, cors, modelVersions, observer } = parts;
+  const { authenticate, budget, admission, cors, modelVersions, observer } = parts;
 
   async function checkRate(reply: FastifyReply, caller: Caller): Promise<Verdict> {
-    const rate = await takeRate(rateLimiter, caller);
+    const rate = await takeRate(budget, caller);
     setRateHeaders(reply, rate, rate.requestsPerSecond);
     if (rate.allowed) return undefined;
     observer.rateRefused();

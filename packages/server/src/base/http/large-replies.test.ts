@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Caller, noKeyLimits } from '../caller.ts';
 import { createArrivingBodies } from '../fairness/arriving-bodies.ts';
 import { createGates } from '../fairness/gates.ts';
-import { createMemoryRateLimiter } from '../fairness/memory-rate-limiter.ts';
+import { createMemoryBudget } from '../fairness/memory-budget.ts';
 import type { KeyedRoute, WrittenReply } from './route.ts';
 import { createServer } from './server.ts';
 
@@ -105,7 +105,7 @@ describe('unread replies', () => {
     const server = createServer({
       routes: [long as KeyedRoute],
       authenticate: () => caller,
-      rateLimiter: createMemoryRateLimiter(),
+      budget: createMemoryBudget(),
       gates: createGates(),
       bodies,
       ...{ corsOrigins: [], trustedProxies: [], modelVersions: { live: 'live', test: 'test' } },

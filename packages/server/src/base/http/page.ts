@@ -15,7 +15,7 @@ import type {
   PlanName,
   Role,
 } from '@moderato/contract';
-import type { WriteLimit } from '../fairness/write-limit.ts';
+import type { MemoryBudget } from '../fairness/memory-budget.ts';
 import type { Answer, Call } from './route.ts';
 
 /** Who calls, and about which account. An operator's calls need no account, so `accountId` may be empty there. */
@@ -89,7 +89,8 @@ export interface Sessions {
   /** Whether a call that changes something comes from our own pages. */
   isOwnOrigin(origin: string | undefined): boolean | Promise<boolean>;
   /** How fast one account changes things. */
-  readonly writeLimit: WriteLimit;
+  /** For changes, by account. */
+  readonly writes: MemoryBudget;
 }
 
 /** A row of the route table that is reached with a session. The contract says who may, and what a call takes. */

@@ -1,7 +1,7 @@
 /** The caller's request rate in headers [E8]: the IETF draft's pair and the older three. */
 
 import type { FastifyReply } from 'fastify';
-import type { RateDecision } from '../fairness/rate-limiter.ts';
+import type { BudgetState } from '../fairness/budget.ts';
 
 export const rateHeaderNames = [
   'RateLimit',
@@ -11,7 +11,7 @@ export const rateHeaderNames = [
   'X-RateLimit-Reset',
 ] as const;
 
-export function setRateHeaders(reply: FastifyReply, decision: RateDecision, requestsPerSecond: number): void {
+export function setRateHeaders(reply: FastifyReply, decision: BudgetState, requestsPerSecond: number): void {
   const { remaining, resetSeconds } = decision;
   reply.header('ratelimit', `"default";r=${remaining};t=${resetSeconds}`);
   reply.header('ratelimit-policy', `"default";q=${requestsPerSecond};w=1`);

@@ -7,8 +7,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import { type Admission, admitEverybody } from '../fairness/admission.ts';
 import { type ArrivingBodies, unboundedBodies } from '../fairness/arriving-bodies.ts';
+import type { Budget } from '../fairness/budget.ts';
 import type { Gates } from '../fairness/gates.ts';
-import type { RateLimiter } from '../fairness/rate-limiter.ts';
 import type { LiveNews } from '../live/live-news.ts';
 import { createAdmit } from './admit.ts';
 import type { Authenticate } from './authenticate.ts';
@@ -52,7 +52,7 @@ export interface ServerParts {
   /** For dashboard calls that are answered as streams. */
   readonly live?: LiveNews;
   readonly authenticate: Authenticate;
-  readonly rateLimiter: RateLimiter;
+  readonly budget: Budget;
   readonly gates: Pick<Gates, 'parsing'>;
   readonly admission?: Admission;
   readonly bodies?: ArrivingBodies;

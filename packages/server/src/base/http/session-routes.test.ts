@@ -3,13 +3,13 @@ import fastify from 'fastify';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unboundedBodies } from '../fairness/arriving-bodies.ts';
-import { createWriteLimit } from '../fairness/write-limit.ts';
+import { createMemoryBudget } from '../fairness/memory-budget.ts';
 import type { WebServer } from './bare-server.ts';
 import type { SessionRoute, Sessions } from './page.ts';
 import { type BodyThread, createParseBody, largeBytes } from './parse-body.ts';
 import { addSessionRoutes, type SessionRouteParts } from './session-routes.ts';
 
-const anybody: Sessions = { read: async () => undefined, isOwnOrigin: () => true, writeLimit: createWriteLimit() };
+const anybody: Sessions = { read: async () => undefined, isOwnOrigin: () => true, writes: createMemoryBudget() };
 /** Records whose bodies the thread received. */
 const parsed: string[] = [];
 const thread: BodyThread = {

@@ -8,6 +8,7 @@ import { type Access, bodyLimits, type Download, type ShownPage, type StreamedFi
 import { dashboardApiPath, roleAllows } from '@moderato/contract/dashboard';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ArrivingBodies } from '../fairness/arriving-bodies.ts';
+import { bytesPerWrite, rates } from '../fairness/gates.ts';
 import type { LiveNews } from '../live/live-news.ts';
 import { addressHeader } from './address-header.ts';
 import { defaultTimeouts } from './bare-server.ts';
@@ -152,7 +153,7 @@ function admit(needed: Access, session: OpenSession | undefined): Member | Refus
 
 /** Before the body is read, so that a refused call costs nothing. */
 function limitWrites(
-  { writeLimit }: Sessions,
+  { writes }: Sessions,
   { method, bodyBytes = bodyLimits.none }: SessionRoute,
   { headers }: FastifyRequest,
   { accountId }: Member,
@@ -160,9 +161,10 @@ function limitWrites(
   if (method === 'GET' || accountId === '') return undefined;
   // Without a declared length, it counts as the largest allowed.
   const announced = headers['content-length'] ?? (headers['transfer-encoding'] === undefined ? 0 : bodyBytes);
-  const waitSeconds = writeLimit.take(accountId, Number(announced));
-  if (waitSeconds === undefined) return undefined;
-  return refuse('rate_limit_exceeded', 'This account is making changes too fast. Wait a moment.', waitSeconds);
+  const cost = Math.max(1, Math.ceil(Number(announced) / bytesPerWrite));
+  const { allowed, retryAfterSeconds } = writes.take(accountId, rates.dashboardWrites, cost);
+  if (allowed) return undefined;
+  return refuse('rate_limit_exceeded', 'This account is making changes too fast. Wait a moment.', retryAfterSeconds);
 }
 
 /** The sign-in library gets what it needs of the request and nothing else: no header of a stranger's steers it. */

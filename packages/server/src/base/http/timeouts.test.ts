@@ -8,7 +8,7 @@ import { requestIdForm } from '../../testing/reply-check.ts';
 import { type Caller, noKeyLimits } from '../caller.ts';
 import { createAdmission } from '../fairness/admission.ts';
 import { createGates } from '../fairness/gates.ts';
-import { createMemoryRateLimiter } from '../fairness/memory-rate-limiter.ts';
+import { createMemoryBudget } from '../fairness/memory-budget.ts';
 import { livezRoute } from '../health/health.route.ts';
 import type { KeyedRoute } from './route.ts';
 import { createServer } from './server.ts';
@@ -44,7 +44,7 @@ const admission = createAdmission({ maxInFlight: 100, maxDelayMs: 60_000, delay:
 const server = createServer({
   routes: [livezRoute(), echo as KeyedRoute],
   authenticate: () => caller,
-  rateLimiter: createMemoryRateLimiter(),
+  budget: createMemoryBudget(),
   gates: createGates(),
   admission,
   corsOrigins: [],

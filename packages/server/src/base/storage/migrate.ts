@@ -51,6 +51,7 @@ import { pictureHashes } from './migrations/0130-picture-hashes.ts';
 import { akismetKeys } from './migrations/0140-akismet-keys.ts';
 import { reviewHandOut } from './migrations/0141-review-hand-out.ts';
 import { reviewPassedTo } from './migrations/0142-review-passed-to.ts';
+import { budgets } from './migrations/0150-budgets.ts';
 import { clauses } from './migrations/0165-clauses.ts';
 import { decidedOutcomes } from './migrations/0166-decided-outcomes.ts';
 import { contentWords } from './migrations/0185-content-words.ts';
@@ -104,6 +105,7 @@ export const migrations: readonly Migration[] = [
   akismetKeys,
   reviewHandOut,
   reviewPassedTo,
+  budgets,
   clauses,
   decidedOutcomes,
   contentWords,

@@ -96,12 +96,6 @@ export interface UsedCodesTable {
 }
 
 /** Failed attempts to sign in, by address and by user, in windows. */
-export interface SignInAttemptsTable {
-  subject: string;
-  window_start: number;
-  failures: number;
-}
-
 export type ActorKind = 'member' | 'key' | 'command_line' | 'author' | 'service';
 
 export interface AuditEntriesTable {
@@ -166,7 +160,6 @@ export interface PeopleSchema {
   second_factors: SecondFactorsTable;
   memberships: MembershipsTable;
   links: LinksTable;
-  sign_in_attempts: SignInAttemptsTable;
   used_codes: UsedCodesTable;
   audit_entries: AuditEntriesTable;
   /** Rules that only count. A separate table, so that nothing that judges can mistake one for an active rule. */

@@ -81,9 +81,9 @@ export interface CopiesTable {
   seen_at: number;
 }
 
-export interface RateBucketsTable {
-  account_id: string;
-  mode: KeyMode;
+/** What holders have left of their rates (`base/fairness/budget.ts`). */
+export interface BudgetsTable {
+  holder: string;
   /** In thousandths of a request. */
   credit: number;
   updated_at: number;
@@ -178,7 +178,7 @@ export interface Schema extends AccountSchema, ReviewSchema, NoticeSchema, Peopl
   test_ledger: LedgerTable;
   usage_counters: UsageCountersTable;
   quota_reservations: QuotaReservationsTable;
-  rate_buckets: RateBucketsTable;
+  budgets: BudgetsTable;
   copies: CopiesTable;
   instance: InstanceTable;
   feedback: FeedbackTable;

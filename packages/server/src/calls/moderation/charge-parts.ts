@@ -5,17 +5,18 @@
  */
 
 import type { Caller } from '../../base/caller.ts';
-import type { RateLimiter } from '../../base/fairness/rate-limiter.ts';
+import type { Budget } from '../../base/fairness/budget.ts';
+import { rateHolder } from '../../base/fairness/take-rate.ts';
 
 const partsPerRequest = 10;
 
 export type ChargeParts = (caller: Caller, parts: number) => void | Promise<void>;
 
-export function createChargeParts(rateLimiter: Pick<RateLimiter, 'charge'>): ChargeParts {
+export function createChargeParts(budget: Pick<Budget, 'charge'>): ChargeParts {
   return async ({ accountId, keyId, mode, plan, limits: { requestsPerSecond: own } }, parts) => {
     const further = Math.ceil(parts / partsPerRequest) - 1;
     if (further <= 0) return;
-    if (own !== null) await rateLimiter.charge(keyId, mode, own, further);
-    await rateLimiter.charge(accountId, mode, plan.requestsPerSecond, further);
+    if (own !== null) await budget.charge(rateHolder(mode, keyId), { perSecond: own }, further);
+    await budget.charge(rateHolder(mode, accountId), { perSecond: plan.requestsPerSecond }, further);
   };
 }

@@ -14,23 +14,28 @@ import {
 } from '@moderato/contract';
 import { byAuthor } from '../../base/audit/actor.ts';
 import { dayMs } from '../../base/durations.ts';
+import { rates } from '../../base/fairness/gates.ts';
+import type { MemoryBudget } from '../../base/fairness/memory-budget.ts';
 import { isRefused } from '../../base/http/route.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { createAccountsStore, nameNobodyChose } from '../../calls/accounts/accounts-store.ts';
 import { type AppealLinks, testToken } from '../outcomes/appeal-link.ts';
 import { appealUntilMs, findLinkedOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
 import { dateIn, makeStatement, reasonsInWords } from '../outcomes/statement.ts';
-import type { AddressLimit } from './address-limit.ts';
+import { networkOf } from '../sign-in/network-of.ts';
 import { type AppealView, appealHtml } from './appeal-html.ts';
 import { appealWords } from './appeal-words.ts';
 import type { AppealsChanges } from './appeals-changes.ts';
 import { isAppealed } from './appeals-store.ts';
 
+const visitRates = { open: rates.appealsOpened, send: rates.appealsSent } as const;
+
 export interface AppealFormParts {
   readonly database: Database;
   readonly links: AppealLinks;
   readonly changes: Pick<AppealsChanges, 'receive'>;
-  readonly limit: AddressLimit;
+  /** By network. */
+  readonly budget: MemoryBudget;
   /** Deliveries are waiting in the outbox. */
   deliver(): void;
 }
@@ -56,7 +61,7 @@ export type AppealForm = ReturnType<typeof createAppealForm>;
 
 type FilledForm = NonNullable<AppealView['form']>;
 
-export function createAppealForm({ database, links, changes, limit, deliver }: AppealFormParts) {
+export function createAppealForm({ database, links, changes, budget, deliver }: AppealFormParts) {
   const find = async (token: string): Promise<OutcomeRecord | undefined> => {
     const id = links.read(token);
     return id === undefined ? undefined : findLinkedOutcome(database, id);
@@ -82,7 +87,8 @@ export function createAppealForm({ database, links, changes, limit, deliver }: A
   ): Promise<HtmlReply> {
     const { token, address, language } = given;
     const words = appealWords[language];
-    if (!limit.take(address, kind)) return page(say(429, language, words.tooFast));
+    if (!budget.take(`${kind} ${networkOf(address)}`, visitRates[kind]).allowed)
+      return page(say(429, language, words.tooFast));
     const outcome = await find(token);
     if (outcome === undefined) return page(say(404, language, words.unknown));
     return page((await whyClosed(outcome, language)) ?? (await work(outcome)), await platformOf(outcome));

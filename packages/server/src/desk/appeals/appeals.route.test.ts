@@ -1,8 +1,8 @@
 import type { AppealReply, OutcomeReply, Statement } from '@moderato/contract';
 import { beforeEach, expect, it } from 'vitest';
+import { rates } from '../../base/fairness/gates.ts';
 import { describeOnEveryEngine } from '../../testing/app-on-every-engine.ts';
 import { type SignedInVisitor, signedIn } from '../../testing/dashboard-visitor.ts';
-import { addressLimits } from './address-limit.ts';
 
 describeOnEveryEngine(
   'appeals',
@@ -195,11 +195,15 @@ describeOnEveryEngine(
     it('C3: limits how often one address opens and sends, without affecting others', async () => {
       const { appeal_url } = await decide(await judge());
       const from = `192.0.2.${address}`;
-      for (let n = 0; n < addressLimits.send; n++) expect((await visit(appeal_url, ' ', from)).status).toBe(400);
+      for (let n = 0; n < rates.appealsSent.atOnce; n++) expect((await visit(appeal_url, ' ', from)).status).toBe(400);
       const refused = await visit(appeal_url, 'No.', from);
       expect([refused.status, refused.headers['retry-after']]).toEqual([429, '300']);
-      for (let n = 0; n < addressLimits.open; n++) await visit(appeal_url, undefined, from);
-      expect((await visit(appeal_url, undefined, from)).status).toBe(429);
+      // On a slow machine, some are earned again in the meantime.
+      let status = 200;
+      for (let n = 0; n < rates.appealsOpened.atOnce * 2 && status !== 429; n++) {
+        ({ status } = await visit(appeal_url, undefined, from));
+      }
+      expect(status).toBe(429);
       expect((await visit(appeal_url, 'No.')).status).toBe(200);
     });
 

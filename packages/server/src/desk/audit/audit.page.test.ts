@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeLimit } from '../../base/fairness/write-limit.ts';
+import { rates } from '../../base/fairness/gates.ts';
 import { type SignedInVisitor, signedIn } from '../../testing/dashboard-visitor.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -62,7 +62,7 @@ describe('the audit log page', () => {
     ];
     const test = (visitor: SignedInVisitor) => visitor.call('POST /rules/test', { body: { content: 'hello' } });
     let refused: Awaited<ReturnType<typeof test>> | undefined;
-    for (let at = 0; at < writeLimit.atOnce * 5 && refused === undefined; at++) {
+    for (let at = 0; at < rates.dashboardWrites.atOnce * 5 && refused === undefined; at++) {
       const reply = await test(busy);
       if (reply.status !== 200) refused = reply;
     }

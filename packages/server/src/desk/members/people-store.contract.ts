@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createAccountsStore } from '../../calls/accounts/accounts-store.ts';
 import { type CreatePlace, openStore } from '../../testing/engines.ts';
-import { createAttemptsStore } from '../sign-in/attempts-store.ts';
 import { hashLinkToken } from './link-token.ts';
 import { createLinksStore } from './links-store.ts';
 import { createPeopleStore } from './people-store.ts';
@@ -96,17 +95,6 @@ export function describePeopleStore(engine: string, create: CreatePlace): void {
       expect(await links.listInvitations(accountId, Date.parse(invitation.expires_at))).toEqual([]);
       expect(await links.withdraw('acct_other', invitation.invitation_id)).toBeUndefined();
       expect(await links.withdraw(accountId, invitation.invitation_id)).toEqual(invitation);
-    });
-
-    it('counts failed attempts correctly when several are counted at once, and from zero in the next window', async () => {
-      const attempts = createAttemptsStore(database);
-      const nowMs = 1_794_777_300_000;
-      const counts = await Promise.all(Array.from({ length: 5 }, () => attempts.fail('person ann', nowMs)));
-      expect(counts.sort()).toEqual([1, 2, 3, 4, 5]);
-      await attempts.forgive('person ann');
-      expect(await attempts.failures('person ann', nowMs)).toBe(4);
-      expect(await attempts.failures('person ben', nowMs)).toBe(0);
-      expect(await attempts.fail('person ann', nowMs + 15 * 60_000)).toBe(1);
     });
   });
 }

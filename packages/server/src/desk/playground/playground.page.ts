@@ -3,7 +3,7 @@
 import type { ModerationResult, PlaygroundResult, playgroundCalls, TierAnswer } from '@moderato/contract';
 import type { TextClassifier } from '@moderato/engine';
 import { noKeyLimits } from '../../base/caller.ts';
-import type { RateLimiter } from '../../base/fairness/rate-limiter.ts';
+import type { Budget } from '../../base/fairness/budget.ts';
 import type { Handlers, PageCall } from '../../base/http/page.ts';
 import { type Call, isRefused, type KeyedRoute, type Refused, refuse } from '../../base/http/route.ts';
 import type { Plan } from '../../base/plans.ts';
@@ -21,7 +21,7 @@ export interface PlaygroundRoutes {
 export interface PlaygroundParts {
   /** The routes of the API with another meter. */
   routes(meter: Meter): PlaygroundRoutes;
-  readonly rateLimiter: RateLimiter;
+  readonly budget: Budget;
   readonly classifier: TextClassifier;
 }
 
@@ -46,7 +46,7 @@ const forgetfulMeter: Meter = {
 
 export function playgroundHandlers({
   routes,
-  rateLimiter,
+  budget,
   classifier,
 }: PlaygroundParts): Handlers<keyof typeof playgroundCalls> {
   const { text, textAlone, image } = routes(forgetfulMeter);
@@ -56,7 +56,7 @@ export function playgroundHandlers({
     route: KeyedRoute<never, ModerationResult>,
     body: unknown,
   ): Promise<Omit<PlaygroundResult, 'marks'> | Refused> {
-    const rate = await rateLimiter.take(`playground ${member.accountId}`, 'live', perSecond);
+    const rate = await budget.take(`playground ${member.accountId}`, { perSecond });
     if (!rate.allowed) return refuse('rate_limit_exceeded', undefined, rate.retryAfterSeconds);
     const caller = {
       accountId: member.accountId,

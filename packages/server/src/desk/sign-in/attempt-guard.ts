@@ -3,17 +3,13 @@
  * a hundred at once get no further than a hundred in a row. It makes no difference whether the person exists.
  */
 
+import type { Budget, Rate } from '../../base/fairness/budget.ts';
+import { rates } from '../../base/fairness/gates.ts';
 import { isRefused, type Refused, refuse } from '../../base/http/route.ts';
-import { type AttemptsStore, attemptWindowMs } from './attempts-store.ts';
+import { sha256 } from '../../base/storage/shrink-settings.ts';
 import { networkOf } from './network-of.ts';
 import { hashesWaiting } from './password-hash.ts';
 
-/**
- * Failures in 15 minutes: from one network against one person; from one network; against one person in total; from a
- * browser that has signed that person in before, to which the others do not apply. And how many accounts one network
- * may create.
- */
-export const attemptLimits = { pair: 10, address: 50, person: 100, browser: 10, signUp: 5 } as const;
 const maxHashesWaiting = 20;
 
 export interface Attempter {
@@ -28,7 +24,10 @@ export interface Attempter {
 
 export type AttemptGuard = ReturnType<typeof createAttemptGuard>;
 
-export function createAttemptGuard(store: AttemptsStore, now: () => number = Date.now) {
+/**
+ * `budget`: in the store, so that several copies of the service count together and a restart clears nothing.
+ */
+export function createAttemptGuard(budget: Budget) {
   return {
     /** Runs the attempt unless there were too many. A refusal counts as a failure. */
     async attempt<Reply>(
@@ -36,30 +35,38 @@ export function createAttemptGuard(store: AttemptsStore, now: () => number = Dat
       work: () => Promise<Reply | Refused>,
     ): Promise<Reply | Refused> {
       if (hashesWaiting() > maxHashesWaiting) return refuse('overloaded');
-      const nowMs = now();
-      const place = networkOf(address);
-      const subjects =
-        browser === undefined ? subjectsOf(place, person) : [[`browser ${browser}`, attemptLimits.browser] as const];
-      if (signUp && (await store.fail(`sign-up ${place}`, nowMs)) > attemptLimits.signUp) return tooMany(nowMs);
-      for (const [subject, most] of subjects) {
-        if ((await store.fail(subject, nowMs)) > most) return tooMany(nowMs);
+      const network = networkOf(address);
+      const counted =
+        browser === undefined
+          ? subjectsOf(network, person)
+          : [[attemptHolder(`browser ${browser}`), rates.signInBrowser] as const];
+      const all = signUp ? [[attemptHolder(`sign-up ${network}`), rates.signUp] as const, ...counted] : counted;
+      for (const [subject, rate] of all) {
+        const { allowed, retryAfterSeconds } = await budget.take(subject, rate);
+        if (!allowed) return tooMany(retryAfterSeconds);
       }
       const answer = await work();
       if (isRefused(answer)) return answer;
-      for (const [subject] of subjects) await store.forgive(subject);
+      for (const [subject, rate] of counted) await budget.charge(subject, rate, -1);
       return answer;
     },
   };
 }
 
-function subjectsOf(place: string, person: string | undefined): (readonly [string, number])[] {
-  const subjects = [[`address ${place}`, attemptLimits.address]] as (readonly [string, number])[];
+/** Names are stored as hashes: an attempt may be about somebody who does not exist, or be a password in the wrong field. */
+export const attemptHolder = (subject: string): string => `attempt ${sha256(subject)}`;
+
+function subjectsOf(network: string, person: string | undefined): (readonly [string, Rate])[] {
+  const subjects = [[attemptHolder(`address ${network}`), rates.signInNetwork]] as (readonly [string, Rate])[];
   if (person === undefined) return subjects;
   const name = person.toLowerCase();
-  return [...subjects, [`pair ${place} ${name}`, attemptLimits.pair], [`person ${name}`, attemptLimits.person]];
+  return [
+    ...subjects,
+    [attemptHolder(`pair ${network} ${name}`), rates.signInPair],
+    [attemptHolder(`person ${name}`), rates.signInPerson],
+  ];
 }
 
-function tooMany(nowMs: number): Refused {
-  const seconds = (attemptWindowMs - (nowMs % attemptWindowMs)) / 1_000;
+function tooMany(seconds: number): Refused {
   return refuse('rate_limit_exceeded', 'Too many attempts. Wait a while and try again.', seconds);
 }

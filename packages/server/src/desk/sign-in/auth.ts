@@ -37,7 +37,7 @@ export async function createAuth({ database, secret, publicUrl, openId }: AuthPa
     trustedOrigins: [publicUrl],
     telemetry: { enabled: false },
     logger: { disabled: true },
-    // Ours are in attempts-store.ts: they apply across several copies of the service.
+    // Ours are in attempt-guard.ts: they apply across several copies of the service.
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,

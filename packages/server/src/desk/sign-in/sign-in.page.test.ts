@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { Role } from '@moderato/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rates } from '../../base/fairness/gates.ts';
+import { createSqlBudget } from '../../base/fairness/sql-budget.ts';
 import { password, signedIn, visitDashboard } from '../../testing/dashboard-visitor.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { attemptLimits } from './attempt-guard.ts';
-import { createAttemptsStore } from './attempts-store.ts';
+import { attemptHolder } from './attempt-guard.ts';
 
 const person = { email: 'Ann@Example.com', name: 'Ann', password };
 
@@ -95,8 +96,8 @@ describe('signing in', () => {
       const address = name === email ? '192.0.2.1' : '192.0.2.2';
       const attempt = (given: string) =>
         visit().call('POST /sign-in', { body: { email: name, password: given }, address });
-      const failures = await Promise.all(Array.from({ length: attemptLimits.pair + 5 }, () => attempt('wrong')));
-      expect(failures.filter(({ status }) => status === 401)).toHaveLength(attemptLimits.pair);
+      const failures = await Promise.all(Array.from({ length: rates.signInPair.atOnce + 5 }, () => attempt('wrong')));
+      expect(failures.filter(({ status }) => status === 401)).toHaveLength(rates.signInPair.atOnce);
       const late = await attempt(password);
       expect([late.status, late.json.error.code]).toEqual([429, 'rate_limit_exceeded']);
       expect(late.json.error.retry_after).toBe(Number(late.headers['retry-after']));
@@ -107,7 +108,7 @@ describe('signing in', () => {
 
   it('never counts a right password as an attempt', async () => {
     const { email } = await signedIn(app, { accountId: app.accountId, role: 'viewer' });
-    for (let i = 0; i < attemptLimits.pair + 2; i++) {
+    for (let i = 0; i < rates.signInPair.atOnce + 2; i++) {
       const { status } = await visit().call('POST /sign-in', { body: { email, password }, address: '192.0.2.40' });
       expect(status).toBe(200);
     }
@@ -118,11 +119,10 @@ describe('signing in', () => {
     const { email } = own;
     await own.call('POST /sign-out');
     expect([...own.cookies.keys()]).toEqual(['moderato.browser']);
-    const attempts = createAttemptsStore(app.stores.database);
+    const budget = createSqlBudget(app.stores.database);
     const address = '192.0.2.50';
     const subjects = [`address ${address}`, `pair ${address} ${email}`, `person ${email}`];
-    for (const subject of subjects)
-      for (let i = 0; i <= attemptLimits.person; i++) await attempts.fail(subject, Date.now());
+    for (const subject of subjects) await budget.charge(attemptHolder(subject), rates.signInPerson, 200);
     const signIn = (visitor = visit(), given = password) =>
       visitor.call('POST /sign-in', { body: { email, password: given }, address });
     expect((await signIn()).status).toBe(429);
@@ -135,7 +135,7 @@ describe('signing in', () => {
     expect((await signIn(own)).status).toBe(200);
     own.cookies.set('moderato.browser', cookie);
     // It cannot be used for guessing either.
-    for (let i = 0; i < attemptLimits.browser; i++) expect((await signIn(own, 'wrong')).status).toBe(401);
+    for (let i = 0; i < rates.signInBrowser.atOnce; i++) expect((await signIn(own, 'wrong')).status).toBe(401);
     expect((await signIn(own)).status).toBe(429);
   });
 
@@ -323,7 +323,7 @@ describe('with a public https address', () => {
       expect([taken.status, taken.json.error.code]).toEqual([401, 'sign_in_failed']);
       // One network may create a few accounts, and no more.
       const statuses: number[] = [];
-      for (let i = 0; i < attemptLimits.signUp; i++) {
+      for (let i = 0; i < rates.signUp.atOnce; i++) {
         const another = { ...body, email: `new${i}@example.com` };
         statuses.push((await visitDashboard(app, origin).call('POST /sign-up', { body: another })).status);
       }

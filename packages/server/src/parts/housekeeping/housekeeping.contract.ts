@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../base/durations.ts';
+import { createSqlBudget } from '../../base/fairness/sql-budget.ts';
 import { createAccountsStore } from '../../calls/accounts/accounts-store.ts';
 import { createRetentionSettingsStore } from '../../calls/retention/retention-settings-store.ts';
 import { createDeliveriesStore } from '../../calls/webhooks/deliveries-store.ts';
 import { newDelivery } from '../../calls/webhooks/delivery.ts';
 import { createAuthorsStore } from '../../desk/authors/authors-store.ts';
-import { createAttemptsStore } from '../../desk/sign-in/attempts-store.ts';
 import { pruneSignIns } from '../../desk/sign-in/prune-sign-ins.ts';
 import { createFollowedLedger } from '../../ledger-followers.ts';
 import { type CreatePlace, openStore } from '../../testing/engines.ts';
@@ -103,16 +103,16 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
           .values({ id: name, identifier: name, value: 'x', ...ends })
           .execute();
       }
-      const attempts = createAttemptsStore(database);
-      await attempts.fail('long ago', now - dayMs);
-      await attempts.fail('just now', now);
+      const rate = { perSecond: 1 / 900, atOnce: 2 };
+      await createSqlBudget(database, () => now - dayMs).take('long ago', rate);
+      await createSqlBudget(database, () => now).take('just now', rate);
       await pruneSignIns(database, now);
       for (const table of ['links', 'sessions', 'verifications'] as const) {
         const left = await query.selectFrom(table).select('id').where('id', 'in', ['over', 'open']).execute();
         expect([table, left]).toEqual([table, [{ id: 'open' }]]);
       }
-      expect(await attempts.failures('just now', now)).toBe(1);
-      expect(await attempts.failures('long ago', now - dayMs)).toBe(0);
+      const budgets = await query.selectFrom('budgets').select('holder').where('holder', 'like', '% %').execute();
+      expect(budgets).toEqual([{ holder: 'just now' }]);
     });
 
     it('content is kept only for accounts that switch it on, and deleted when they switch it off', async () => {

@@ -6,10 +6,11 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ArrivingBodies, unboundedBodies } from '../../../base/fairness/arriving-bodies.ts';
+import { rates } from '../../../base/fairness/gates.ts';
+import { createMemoryBudget } from '../../../base/fairness/memory-budget.ts';
 import type { Authenticate } from '../../../base/http/authenticate.ts';
 import { refuseMediaType } from '../../../base/http/check-headers.ts';
 import { createReceiveBody } from '../../../base/http/receive-body.ts';
-import { createBadParts } from './bad-parts.ts';
 import {
   type BatchPart,
   type BatchReply,
@@ -56,7 +57,8 @@ export function addBatch(
   { paths, authenticate, bodies = unboundedBodies() }: BatchParts,
 ): void {
   const receiveBody = createReceiveBody(bodies);
-  const badParts = createBadParts();
+  const badParts = createMemoryBudget();
+  const noteBad = (address: string) => badParts.charge(address, rates.badParts, 1);
 
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -79,11 +81,11 @@ export function addBatch(
   });
 
   async function refuseBadAddress({ ip }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-    const seconds = badParts.refusedSeconds(ip);
-    if (seconds === undefined) return undefined;
+    const { allowed, retryAfterSeconds } = badParts.take(ip, rates.badParts, 0);
+    if (allowed) return undefined;
     const message = 'Too many requests with invalid keys came from this address.';
     const { status, body } = googleError(429, 'RESOURCE_EXHAUSTED', message);
-    return reply.code(status).header('retry-after', String(seconds)).header('connection', 'close').send(body);
+    return reply.code(status).header('retry-after', String(retryAfterSeconds)).header('connection', 'close').send(body);
   }
 
   /** Whether the first part of a batch, or the batch itself, has a valid key; undefined until that is known. */
@@ -97,7 +99,7 @@ export function addBatch(
     const caller = authenticate(headers, [key, headers[googleDialect.keyHeader]]);
     const isGood = (found: unknown) => {
       const isCaller = typeof found === 'object';
-      if (!isCaller) badParts.note(request.ip);
+      if (!isCaller) noteBad(request.ip);
       return isCaller;
     };
     return caller instanceof Promise ? caller.then(isGood) : isGood(caller);
@@ -126,7 +128,7 @@ export function addBatch(
       remoteAddress: request.ip,
     });
     // Every reply to a valid key has it, and no other.
-    if (response.headers['x-model-version'] === undefined) badParts.note(request.ip);
+    if (response.headers['x-model-version'] === undefined) noteBad(request.ip);
     const headers = passedOn.flatMap((name) => {
       const value = response.headers[name];
       return value === undefined ? [] : [[name, String(value)] as const];

@@ -3,27 +3,27 @@ import { onEveryEngine, onPostgres } from '../../testing/engines.ts';
 import { onRedis, startRedis } from '../../testing/start-redis.ts';
 import { type RedisAddress, readRedisAddress } from '../redis/redis-address.ts';
 import { createRedisLink } from '../redis/redis-link.ts';
-import { createMemoryRateLimiter } from './memory-rate-limiter.ts';
-import { describeRateLimiter } from './rate-limiter.contract.ts';
-import { createRedisRateLimiter } from './redis-rate-limiter.ts';
-import { createSqlRateLimiter } from './sql-rate-limiter.ts';
+import { describeBudget } from './budget.contract.ts';
+import { createMemoryBudget } from './memory-budget.ts';
+import { createRedisBudget } from './redis-budget.ts';
+import { createSqlBudget } from './sql-budget.ts';
 
-describeRateLimiter(
+describeBudget(
   'in memory',
   async (now) => {
-    const limiter = createMemoryRateLimiter({ now });
-    return { limiters: [limiter, limiter], remove: async () => {} };
+    const budget = createMemoryBudget({ now });
+    return { budgets: [budget, budget], remove: async () => {} };
   },
   { propertyRuns: 300 },
 );
 
 onEveryEngine((engine, create) =>
-  describeRateLimiter(
+  describeBudget(
     `on ${engine}`,
     async (now) => {
       const place = await create();
-      const one = createSqlRateLimiter(await place.openMigrated(), now);
-      return { limiters: [one, createSqlRateLimiter(place.open(), now)], remove: place.remove };
+      const one = createSqlBudget(await place.openMigrated(), now);
+      return { budgets: [one, createSqlBudget(place.open(), now)], remove: place.remove };
     },
     { propertyRuns: 15 },
   ),
@@ -43,13 +43,13 @@ async function openLink(url: string) {
 
 onRedis(() => {
   describe.each([{ cluster: false }, { cluster: true }])('with cluster mode $cluster', ({ cluster }) => {
-    describeRateLimiter(
+    describeBudget(
       'in Redis',
       async (now) => {
         const redis = await startRedis({ cluster });
         const links = [await openLink(redis.url), await openLink(redis.url)] as const;
         return {
-          limiters: [createRedisRateLimiter(links[0], nobody, now), createRedisRateLimiter(links[1], nobody, now)],
+          budgets: [createRedisBudget(links[0], nobody, now), createRedisBudget(links[1], nobody, now)],
           async remove() {
             for (const link of links) link.close();
             await redis.remove();
@@ -60,13 +60,13 @@ onRedis(() => {
     );
   });
 
-  describe('rate limiter in Redis', () => {
+  describe('budget in Redis', () => {
     it('K5: uses the clock of Redis, not those of the machines', async () => {
       const redis = await startRedis();
       const link = await openLink(redis.url);
-      const limiter = createRedisRateLimiter(link, nobody);
+      const budget = createRedisBudget(link, nobody);
       const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
-      const take = async () => (await limiter.take('acct_1', 'live', 20)).allowed;
+      const take = async () => (await budget.take('acct_1', { perSecond: 20 })).allowed;
       await Promise.all(Array.from({ length: 100 }, take));
       ahead.mockRestore();
       let allowed = 0;
@@ -78,8 +78,8 @@ onRedis(() => {
     it('K5: loads the script again into a Redis that was emptied', async () => {
       const redis = await startRedis();
       const link = await openLink(redis.url);
-      const limiter = createRedisRateLimiter(link, nobody, () => 1_000);
-      const take = async () => (await limiter.take('acct_1', 'live', 1)).allowed;
+      const budget = createRedisBudget(link, nobody, () => 1_000);
+      const take = async () => (await budget.take('acct_1', { perSecond: 1 })).allowed;
       expect([await take(), await take()]).toEqual([true, false]);
       await redis.say('FLUSHALL');
       await redis.say('SCRIPT FLUSH');
@@ -90,16 +90,16 @@ onRedis(() => {
   });
 });
 
-describe('rate limiter while Redis is down', () => {
+describe('budget while Redis is down', () => {
   const away = { attempt: async () => undefined };
   const allowedOf = async (copies: number, rate: number, seconds: number) => {
     const clock = { ms: 0 };
-    const limiters = Array.from({ length: copies }, () =>
-      createRedisRateLimiter(away, createMemoryRateLimiter({ now: () => clock.ms, copies: () => copies })),
+    const budgets = Array.from({ length: copies }, () =>
+      createRedisBudget(away, createMemoryBudget({ now: () => clock.ms, copies: () => copies })),
     );
     let allowed = 0;
     for (; clock.ms < seconds * 1_000; clock.ms += 10) {
-      for (const limiter of limiters) if ((await limiter.take('acct_1', 'live', rate)).allowed) allowed++;
+      for (const budget of budgets) if ((await budget.take('acct_1', { perSecond: rate })).allowed) allowed++;
     }
     return allowed;
   };
@@ -116,11 +116,11 @@ describe('rate limiter while Redis is down', () => {
   });
 });
 
-describe('rate limiter in memory', () => {
+describe('budget in memory', () => {
   it('K5: drops only buckets that are full again, however many accounts there are', () => {
     const clock = { ms: 0 };
-    const limiter = createMemoryRateLimiter({ now: () => clock.ms });
-    const allowed = (account: string) => limiter.take(account, 'live', 1).allowed;
+    const budget = createMemoryBudget({ now: () => clock.ms });
+    const allowed = (account: string) => budget.take(account, { perSecond: 1 }).allowed;
     expect(allowed('acct_watched')).toBe(true);
     clock.ms = 999;
     // More than are kept without a sweep, several times over.
@@ -129,15 +129,27 @@ describe('rate limiter in memory', () => {
     clock.ms = 1_000;
     expect(allowed('acct_watched')).toBe(true);
   });
+
+  it('keeps no more buckets than allowed, however many addresses come', () => {
+    const clock = { ms: 0 };
+    const budget = createMemoryBudget({ now: () => clock.ms, maxHolders: 100 });
+    const slow = { perSecond: 1 / 900, atOnce: 1 };
+    const allowed = (address: string) => budget.take(address, slow).allowed;
+    expect([allowed('first'), allowed('first')]).toEqual([true, false]);
+    for (let n = 0; n < 50; n++) allowed(`address ${n}`);
+    expect(allowed('first')).toBe(false);
+    for (let n = 50; n < 1_000; n++) allowed(`address ${n}`);
+    expect(allowed('first')).toBe(true);
+  });
 });
 
 onPostgres((engine, create) => {
-  describe(`rate limiter on ${engine}`, () => {
+  describe(`budget on ${engine}`, () => {
     it('K5: a machine whose clock is an hour ahead blocks nobody, since all use the store’s clock', async () => {
       const place = await create();
-      const limiter = createSqlRateLimiter(await place.openMigrated());
+      const budget = createSqlBudget(await place.openMigrated());
       const ahead = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 3_600_000);
-      const take = async () => (await limiter.take('acct_1', 'live', 20)).allowed;
+      const take = async () => (await budget.take('acct_1', { perSecond: 20 })).allowed;
       await Promise.all(Array.from({ length: 100 }, take));
       ahead.mockRestore();
       // More than a full bucket holds: they can only come from time that also passes on the other machines.
