@@ -1,4 +1,4 @@
-"""The nouns of `AsyncModerato`, each with its verbs: those of `_nouns.py` with `await`."""
+"""Made by `npm run make-async`: the nouns of `AsyncModerato`, each with its verbs, as in `_nouns.py`."""
 
 from __future__ import annotations
 

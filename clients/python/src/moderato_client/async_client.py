@@ -1,4 +1,4 @@
-"""`AsyncModerato`: the same client for asyncio and trio. Keep it inside one event loop."""
+"""Made by `npm run make-async`: `AsyncModerato`, for asyncio and trio. Keep it inside one event loop."""
 
 from __future__ import annotations
 

@@ -31,7 +31,8 @@ class Moderato(Generic[Outcome_co]):
 
     `api_key` and `base_url` are read from MODERATO_KEY and MODERATO_URL when they are not given. `timeout` is in
     seconds, for each try; `max_retries` are further tries after the first. `on_outage` says what a moderation call
-    answers when no verdict can be had. Pass an `httpx.Client` of your own for proxies or certificates; you close it.
+    answers when no verdict can be had. Pass an `httpx.Client` of your own for proxies or certificates; you close
+    it.
     """
 
     @overload
