@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
 
-it('moves a store to another folder, with its key beside it', async () => {
+it('moves a store to another folder, which needs its key', async () => {
   const [folder, elsewhere] = [temporaryFolder(), temporaryFolder()];
   const moderato = commandLine({ MODERATO_DATA_DIR: folder });
   await moderato('accounts', 'create', 'forum');

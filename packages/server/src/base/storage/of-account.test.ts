@@ -61,7 +61,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'desk/work/backlog-hours.ts: retention_settings': ofAll,
 };
 
-/** The start of a query: what stands before it, and its table if that is written out. */
+/** The start of a query, with its account and its table if they are written there. */
 const starts =
   /(ofAccount\([^()]*\))?\s*\.?\b(?:selectFrom|updateTable|deleteFrom)(?:<\w+>)?\(\s*(?:'(\w+)(?: as \w+)?'\))?/g;
 
@@ -120,7 +120,7 @@ onEveryEngine((engine, create) =>
       return rows.map((row) => `${row.account_id} ${row.name} ${row.threshold}`).sort();
     };
 
-    it('are the only ones that are found, changed and deleted, under an alias and beside another table too', async () => {
+    it('are the only ones that are found, changed and deleted, under an alias and in a join too', async () => {
       for (const account of ['ours', 'theirs']) {
         await query
           .insertInto('accounts')
