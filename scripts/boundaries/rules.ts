@@ -147,7 +147,7 @@ export const houses: readonly House[] = [
   {
     folder: 'packages/server/src/desk',
     floors: [
-      ['alerts', 'audit', 'clauses', 'decisions', 'members', 'notes', 'strikes', 'transparency', 'work'],
+      ['alerts', 'audit', 'clauses', 'decisions', 'members', 'notes', 'strikes', 'transparency', 'views', 'work'],
       ['authors', 'reports', 'sign-in'],
       ['outcomes'],
       ['appeals'],
@@ -160,7 +160,7 @@ export const houses: readonly House[] = [
       ['text'],
       ['api'],
       ['design', 'styles.css'],
-      ['clauses', 'keys', 'notes', 'rules', 'sign-in', 'strikes'],
+      ['clauses', 'keys', 'notes', 'rules', 'sign-in', 'strikes', 'views'],
       ['audit', 'profile', 'review'],
       ['decisions', 'shell'],
       ['*'],

@@ -568,6 +568,7 @@ describe('every change', () => {
     const post = (path: string, body: object) => app.call('POST', path, { key: app.liveKey, body });
     let decisionEntry = '';
     let noteId = '';
+    let viewId = '';
     let appealId = '';
     await walk([
       { via: 'POST /webhooks', by: 'member', changes: ['webhooks.add'], run: add, undo: true },
@@ -671,6 +672,23 @@ describe('every change', () => {
       {
         ...{ via: 'DELETE /notes/:note_id', by: 'member', changes: ['notes.remove'] },
         run: () => owner.call('DELETE /notes/:note_id', { params: { note_id: noteId } }),
+      },
+      {
+        ...{ via: 'POST /views', by: 'member', changes: ['views.add'] },
+        run: async () => {
+          const body = { page: 'decisions', name: 'Blocked', shared: true, filters: { action: 'block' } } as const;
+          const reply = await owner.call('POST /views', { body });
+          viewId = reply.json.view_id;
+          return reply;
+        },
+      },
+      {
+        ...{ via: 'PUT /views/:view_id', by: 'member', changes: ['views.rename'] },
+        run: () => owner.call('PUT /views/:view_id', { params: { view_id: viewId }, body: { name: 'Stopped' } }),
+      },
+      {
+        ...{ via: 'DELETE /views/:view_id', by: 'member', changes: ['views.remove'] },
+        run: () => owner.call('DELETE /views/:view_id', { params: { view_id: viewId } }),
       },
       {
         ...{ via: '/v1/reports', by: 'key', changes: ['reports.receive'] },

@@ -26,6 +26,7 @@ import { createReviewChanges } from './desk/review/review-changes.ts';
 import { createSecretsChanges } from './desk/secrets/secrets-changes.ts';
 import { createSignInChanges } from './desk/sign-in/sign-in-changes.ts';
 import { createStrikesChanges } from './desk/strikes/strikes-changes.ts';
+import { createViewsChanges } from './desk/views/views-changes.ts';
 import { createWorkChanges } from './desk/work/work-changes.ts';
 import type { Stores } from './stores.ts';
 
@@ -82,6 +83,7 @@ export function createChanges(
     clauses: createClausesChanges(change),
     work: createWorkChanges(change),
     notes: createNotesChanges(change, authors.pseudonym),
+    views: createViewsChanges(change),
     knownImages: createKnownImagesChanges({
       change: clearing(clear.knownImages),
       store: knownImages,

@@ -58,6 +58,7 @@ import { signInHandlers } from './desk/sign-in/sign-in.page.ts';
 import { createUsedCodesStore } from './desk/sign-in/used-codes-store.ts';
 import { strikesHandlers } from './desk/strikes/strikes.page.ts';
 import { transparencyHandlers } from './desk/transparency/transparency.page.ts';
+import { viewsHandlers } from './desk/views/views.page.ts';
 import { workHandlers } from './desk/work/work.page.ts';
 import type { Dashboard } from './parts/late-dashboard.ts';
 import { readTable } from './parts/read-table.ts';
@@ -166,6 +167,7 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
     ...strikesHandlers(database, changes.strikes),
     ...clausesHandlers(database, changes.clauses),
     ...notesHandlers(stores.notes, changes.notes),
+    ...viewsHandlers(stores.views, changes.views),
     ...webhooksHandlers({
       reads,
       webhooks,

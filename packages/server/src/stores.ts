@@ -25,6 +25,7 @@ import { createAuthorsStore } from './desk/authors/authors-store.ts';
 import { createLinksStore } from './desk/members/links-store.ts';
 import { createPeopleStore } from './desk/members/people-store.ts';
 import { createNotesStore } from './desk/notes/notes-store.ts';
+import { createViewsStore } from './desk/views/views-store.ts';
 import { createFollowedLedger } from './ledger-followers.ts';
 
 export type Stores = ReturnType<typeof storesOn>;
@@ -64,6 +65,7 @@ function storesOn(database: Database) {
     alerts: createAlertsStore(database),
     authors: createAuthorsStore(database),
     notes: createNotesStore(database),
+    views: createViewsStore(database),
     /** People who sign in to the dashboard, the links for them, and what they changed. */
     people: createPeopleStore(database),
     links: createLinksStore(database),

@@ -30,6 +30,7 @@ import { statementsCalls } from './statements.page.ts';
 import { strikesCalls } from './strikes.page.ts';
 import { transparencyCalls } from './transparency.page.ts';
 import { usageCalls } from './usage.page.ts';
+import { viewsCalls } from './views.page.ts';
 import { webhooksCalls } from './webhooks.page.ts';
 import { workCalls } from './work.page.ts';
 
@@ -60,6 +61,7 @@ export * from './statements.page.ts';
 export * from './strikes.page.ts';
 export * from './transparency.page.ts';
 export * from './usage.page.ts';
+export * from './views.page.ts';
 export * from './webhooks.page.ts';
 export * from './work.page.ts';
 
@@ -83,6 +85,7 @@ const calls = {
   ...strikesCalls,
   ...clausesCalls,
   ...notesCalls,
+  ...viewsCalls,
   ...categoriesCalls,
   ...rulesCalls,
   ...keysCalls,

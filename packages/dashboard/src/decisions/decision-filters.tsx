@@ -8,6 +8,7 @@ import { isExempting } from '../rules/is-exempting.ts';
 import { useRuleNames } from '../rules/rule-name.tsx';
 import { chipsOf, includesWords, sentencesOf, typedSentences } from '../text/filter-sentences.ts';
 import { languageCodes } from '../text/languages.ts';
+import { SaveView } from '../views/save-view.tsx';
 
 export type DecisionFilter = Omit<DecisionQuery, 'cursor' | 'limit'>;
 
@@ -68,6 +69,8 @@ export function DecisionFilters({ filter, onChange }: DecisionFiltersProps) {
         const dropped = fields.action === 'allow' || fields.action === 'scored' ? noScores : {};
         onChange({ ...filter, ...dropped, ...fields });
       }}
-    />
+    >
+      <SaveView page="decisions" filters={filter} />
+    </FilterLine>
   );
 }

@@ -7,6 +7,7 @@ import { isExempting } from '../rules/is-exempting.ts';
 import { useRuleNames } from '../rules/rule-name.tsx';
 import { chipsOf, includesWords, sentencesOf, typedSentences } from '../text/filter-sentences.ts';
 import { languageCodes } from '../text/languages.ts';
+import { SaveView } from '../views/save-view.tsx';
 
 /** Filters of the line. The others choose the list or one item. */
 const fields = ['action', 'category', 'language', 'rule_id', 'reported', 'author', 'word', 'from', 'to'] as const;
@@ -53,6 +54,7 @@ export function ReviewFilters({ filter, onChange, order, orders, isReported }: R
       opener="F"
       onSet={(set) => onChange({ ...filter, ...set } as ReviewQuery)}
     >
+      <SaveView page="review" filters={filter as Record<string, string | undefined>} />
       {order !== undefined && (
         <div className="ml-auto">
           <SelectField

@@ -10,6 +10,7 @@ import { classNames } from '../design/class-names.ts';
 import { Key } from '../design/key.tsx';
 import { ThemeSwitch } from '../design/theme-switch.tsx';
 import { formatCompact } from '../text/format.ts';
+import { SavedViews } from '../views/saved-views.tsx';
 import { navigation } from './navigation.ts';
 
 interface SidebarProps {
@@ -62,6 +63,7 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
             </ul>
           </div>
         ))}
+        {session.account_id !== null && !session.second_factor_needed && <SavedViews />}
       </nav>
       <div className="mt-auto grid grid-cols-1 gap-0.5 pt-2">
         <div className="grid grid-cols-[1fr_auto]">

@@ -33,6 +33,12 @@ export type FakeReplies = { readonly [Name in CallName]?: (query: Query, params:
 
 export const fakeReplies: FakeReplies = {
   'GET /session': () => session,
+  'GET /views': () => ({
+    views: [
+      { view_id: 'view_1', page: 'decisions', name: 'Blocked', filters: { action: 'block' }, shared: true },
+      { view_id: 'view_2', page: 'review', name: 'In German', filters: { language: 'de' }, shared: false },
+    ],
+  }),
   'GET /find': ({ text = '' }) => find(text),
   'GET /overview': () => overview,
   'GET /alerts': () => alerts,

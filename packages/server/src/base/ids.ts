@@ -35,6 +35,7 @@ export function newId(
     | 'link'
     | 'audit'
     | 'note'
+    | 'view'
     | 'alert'
     | 'rep'
     | 'out'

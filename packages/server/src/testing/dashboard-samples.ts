@@ -21,6 +21,7 @@ export interface AccountThings {
   readonly invitationId: string;
   readonly entryId: string;
   readonly noteId: string;
+  readonly viewId: string;
   readonly appealId: string;
 }
 
@@ -80,6 +81,8 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'PUT /review/settings': { keep_content: true, days: 30 },
     'PUT /work/settings': { second_looks_percent: 5 },
     'POST /work/second-looks/:request_id': { decision: 'remove' },
+    'POST /views': { page: 'decisions', name: 'Sample', shared: false, filters: { action: 'block' } },
+    'PUT /views/:view_id': { name: 'Renamed' },
     'POST /notes': { request_id: things.requestId, text: 'A note.' },
     'POST /appeals/:appeal_id/answer': { decision: 'upheld', reason: 'It breaks our terms.' },
     'POST /authors/erase': { author: things.author },
@@ -149,6 +152,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
       user_id: things.userId,
       invitation_id: things.invitationId,
       note_id: things.noteId,
+      view_id: things.viewId,
       appeal_id: things.appealId,
       entry_id: things.entryId,
       account_id: things.accountId,

@@ -23,6 +23,7 @@ import { operatorHandlers } from '../desk/operator/operator.page.ts';
 import { overviewHandlers } from '../desk/overview/overview.page.ts';
 import { reviewHandlers } from '../desk/review/review.page.ts';
 import { strikesHandlers } from '../desk/strikes/strikes.page.ts';
+import { viewsHandlers } from '../desk/views/views.page.ts';
 import { workHandlers } from '../desk/work/work.page.ts';
 import { openStores, type Stores } from '../stores.ts';
 import { directReads } from './direct-reads.ts';
@@ -129,6 +130,7 @@ function handlersOn(stores: Stores, sender: WebhookSender) {
     ...authorsHandlers(reads, changes.authors),
     ...strikesHandlers(database, changes.strikes),
     ...notesHandlers(stores.notes, changes.notes),
+    ...viewsHandlers(stores.views, changes.views),
     ...webhooksHandlers({
       ...{ reads, webhooks, changes: changes.webhooks, deliveries, sender },
       checkAddress: async ({ hostname }) => (hostname === 'nowhere.example' ? 'no_public_address' : undefined),

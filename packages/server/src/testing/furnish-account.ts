@@ -45,6 +45,9 @@ export async function furnishAccount(app: TestApp, mark: string): Promise<Furnis
     body: { email: `guest-${mark}@example.com`, role: 'viewer' },
   });
   const note = await owner.call('POST /notes', { body: { author, text: `note ${mark}` } });
+  const view = await owner.call('POST /views', {
+    body: { page: 'decisions', name: `view ${mark}`, shared: true, filters: { action: 'block' } },
+  });
   const appealId = await appealOf(app, judged.json.request_id, accountId, mark);
   const audit = await owner.call('GET /audit');
   const sessions = await owner.call('GET /profile/sessions');
@@ -63,6 +66,7 @@ export async function furnishAccount(app: TestApp, mark: string): Promise<Furnis
     invitationId: invited.json.invitation.invitation_id,
     entryId: audit.json.items.find(({ undoable }) => undoable)?.entry_id ?? '',
     noteId: note.json.note_id,
+    viewId: view.json.view_id,
     appealId,
   };
   return { things, owner, marks: [mark, ...Object.values(things).filter((id) => !id.includes(mark))] };

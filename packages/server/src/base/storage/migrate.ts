@@ -55,6 +55,7 @@ import { budgets } from './migrations/0150-budgets.ts';
 import { clauses } from './migrations/0165-clauses.ts';
 import { decidedOutcomes } from './migrations/0166-decided-outcomes.ts';
 import { contentWords } from './migrations/0185-content-words.ts';
+import { savedViews } from './migrations/0186-saved-views.ts';
 import { workFigures } from './migrations/0195-work-figures.ts';
 import { secondLooks } from './migrations/0196-second-looks.ts';
 import { ruleMatching } from './migrations/0205-rule-matching.ts';
@@ -109,6 +110,7 @@ export const migrations: readonly Migration[] = [
   clauses,
   decidedOutcomes,
   contentWords,
+  savedViews,
   workFigures,
   secondLooks,
   ruleMatching,

@@ -4,7 +4,7 @@
  * in the other tables are milliseconds, as everywhere.
  */
 
-import type { AuditAction, KeyMode, Role, RuleMatching } from '@moderato/contract';
+import type { AuditAction, KeyMode, Role, RuleMatching, ViewPage } from '@moderato/contract';
 import type { Generated } from 'kysely';
 import type { RuleColumns } from './account-schema.ts';
 
@@ -22,6 +22,18 @@ export interface UsersTable {
   operator: number;
   /** 1 if severe content is blurred until they open it. */
   blur_severe: number;
+}
+
+/** Filters of a list under a name. */
+export interface SavedViewsTable {
+  account_id: string;
+  id: string;
+  /** Null if everybody in the account sees it. */
+  owner: string | null;
+  page: ViewPage;
+  name: string;
+  /** JSON: by the name of the filter. */
+  filters: string;
 }
 
 export interface SessionsTable {
@@ -153,6 +165,7 @@ export interface LongValuesTable {
 }
 
 export interface PeopleSchema {
+  saved_views: SavedViewsTable;
   users: UsersTable;
   sessions: SessionsTable;
   user_credentials: UserCredentialsTable;

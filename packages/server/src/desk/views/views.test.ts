@@ -1,0 +1,4 @@
+import { onEveryEngine } from '../../testing/engines.ts';
+import { describeViews } from './views.contract.ts';
+
+onEveryEngine(describeViews);
