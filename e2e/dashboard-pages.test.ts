@@ -44,8 +44,8 @@ describeInBrowser('every page does its job', async () => {
     await dialog().getByText('Tier 0').first().waitFor();
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Filter' }).click();
-    await page.getByRole('combobox').fill('nobody');
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await dialog().getByRole('combobox').fill('nobody');
     await page.getByRole('option', { name: 'Author is nobody' }).click();
     await page.getByText('No matching decisions').waitFor();
     expect(page.url()).toContain('author=nobody');
