@@ -7,7 +7,7 @@ from training.natural.everyday import LONG_FROM, LONGEST, Reader, Text
 from training.natural.snapshot import Snapshot
 from training.natural.word_filter import WordFilter
 
-ENGLISH = {"weblog": "other", "newsgroup": "other", "email": "letter", "reviews": "review", "answers": "question"}
+ENGLISH = {"weblog": "news", "newsgroup": "other", "email": "letter", "reviews": "review", "answers": "question"}
 FINNISH = {"b": "other", "f": "fiction", "w": "encyclopaedia", "e": "speech", "g": "other"}
 ARMENIAN = {
     "blog": "other", "fiction": "fiction", "fict": "fiction", "reviews": "review", "social": "other", "nonfiction": "other", "nonfict": "other",
