@@ -18,6 +18,9 @@ BLOCK = 12
 
 
 def read_threads(part: str) -> Iterator[dict]:
+    """None without the file."""
+    if not FILE.exists():
+        return
     for number, line in enumerate(FILE.read_text(encoding="utf-8").splitlines()):
         if part_of(number // BLOCK) == part:
             thread = json.loads(line)

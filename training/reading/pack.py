@@ -53,7 +53,7 @@ def main() -> None:
             weights.append(w)
             groups.append(GROUPS.index(row["group"]))
             languages.append(row["lang"])
-            sources.append(row["source"] if row["group"] != "written" else "written")
+            sources.append(row["source"] if row["group"] != "written" else "written/plain" if row["raw"].get("kind") == "plain" else "written")
             names.append(row.get("raw", {}).get("context") == "username")
     np.savez(
         given.out,

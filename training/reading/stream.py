@@ -60,12 +60,15 @@ def open_packed(path: Path) -> Packed:
 class Stream(torch.utils.data.IterableDataset):
     """Endless batches of about `tokens` pieces: pieces, the sentence of each, the row of each sentence, and the numbers of the rows."""
 
-    def __init__(self, rows: Packed, tokens: int, seed: int, chosen: np.ndarray | None = None, drawn_otherwise: dict[str, float] | None = None) -> None:
+    def __init__(self, rows: Packed, tokens: int, seed: int, chosen: np.ndarray | None = None, drawn_otherwise: dict[str, float] | None = None, often: np.ndarray | None = None) -> None:
+        """`often`: how much more often than its group each row is drawn."""
         self.rows, self.tokens, self.seed = rows, tokens, seed
         shares = {**DRAWN, **(drawn_otherwise or {})}
         drawn = np.array([shares[name] for name in GROUPS])[rows.group].astype(np.float64)
         if chosen is not None:
             drawn[~chosen] = 0
+        if often is not None:
+            drawn *= often
         self.until = np.cumsum(drawn / drawn.sum())
         labels = rows.y[:, :7]
         known = labels != NO_LABEL

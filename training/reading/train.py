@@ -165,7 +165,7 @@ def opinions(net: ReadingNet, rows: Packed, device: str) -> np.ndarray:
 
 
 def permissive(rows: Packed) -> np.ndarray:
-    own = {name: name == "written" or bool(source_of(name)["permissive"]) for name in np.unique(rows.source).tolist()}
+    own = {name: name.startswith("written") or bool(source_of(name)["permissive"]) for name in np.unique(rows.source).tolist()}
     return np.array([own[name] for name in rows.source.tolist()])
 
 
@@ -179,9 +179,12 @@ class Loss:
         self.is_natural = torch.from_numpy(rows.group == GROUPS.index("natural")).to(device)
         self.positive = torch.tensor(POSITIVE_WEIGHT, device=device)
 
-    def of(self, logits: dict[int, torch.Tensor], text_of: torch.Tensor, numbers: torch.Tensor) -> torch.Tensor:
+    def of(self, logits: dict[int, torch.Tensor], text_of: torch.Tensor, numbers: torch.Tensor, before: torch.Tensor | None = None) -> torch.Tensor:
+        """`before`: earlier scores of this very batch, for every text, instead of those kept for its rows."""
         texts = numbers.shape[1]
         at = numbers.clamp(min=0)
+        if before is None and self.kept is not None:
+            before = self.kept[at].float()
         here = (numbers >= 0).unsqueeze(-1)
         known = (self.y[at] != NO_LABEL) & here
         y = torch.where(known, self.y[at].float() / ONE, 0.0)
@@ -199,22 +202,22 @@ class Loss:
                 total = total + EXIT_SHARE * (EXIT_LABELS * hard + (1 - EXIT_LABELS) * follows)
                 continue
             total = total + hard
-            if self.kept is not None:
-                before = torch.sigmoid(self.kept[at][..., :COUNT].float())
+            if before is not None:
+                scores = torch.sigmoid(before[..., :COUNT])
                 share = torch.where(w[..., :COUNT] >= 0.5, KEPT_KNOWN * (~self.is_natural[at]).unsqueeze(-1), KEPT_OPEN) * here
-                total = total + (F.binary_cross_entropy_with_logits(own, before, reduction="none") * share).sum() / here.sum().clamp(min=1) / COUNT
-        return total + self.perspective(logits[LAYERS][:, 0, COUNT:], y, w, numbers)
+                total = total + (F.binary_cross_entropy_with_logits(own, scores, reduction="none") * share).sum() / here.sum().clamp(min=1) / COUNT
+        return total + self.perspective(logits[LAYERS][:, 0, COUNT:], y, w, numbers, before)
 
-    def perspective(self, said: torch.Tensor, y: torch.Tensor, w: torch.Tensor, numbers: torch.Tensor) -> torch.Tensor:
+    def perspective(self, said: torch.Tensor, y: torch.Tensor, w: torch.Tensor, numbers: torch.Tensor, before: torch.Tensor | None) -> torch.Tensor:
         """Perspective judges a text as a whole, so only what was read alone counts. Its scores are shares, learned as log odds."""
         alone = ((numbers >= 0).sum(1) == 1) & (numbers[:, 0] >= 0)
         wanted, weight = y[:, 0, COUNT:], w[:, 0, COUNT:] * alone.unsqueeze(1)
         loss = LEARNED_PERSPECTIVE * (F.huber_loss(said, torch.logit(wanted, 0.005), reduction="none") * weight).sum() / weight.sum().clamp(min=1)
-        if self.kept is None:
+        if before is None:
             return loss
-        before = self.kept[numbers[:, 0].clamp(min=0)][:, COUNT:].float().clamp(-6, 6)
+        scores = before[:, 0, COUNT:].clamp(-6, 6)
         open_share = alone.unsqueeze(1) * (weight == 0)
-        return loss + KEPT_PERSPECTIVE * (F.huber_loss(said, before, reduction="none") * open_share).sum() / open_share.sum().clamp(min=1)
+        return loss + KEPT_PERSPECTIVE * (F.huber_loss(said, scores, reduction="none") * open_share).sum() / open_share.sum().clamp(min=1)
 
 
 def main() -> None:
