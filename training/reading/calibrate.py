@@ -3,10 +3,10 @@
   python3 -m training.reading.calibrate --rows WORK/fit.jsonl --heard WORK/fit-heard.jsonl --scored WORK/scored.jsonl
       --scored-heard WORK/scored-heard.jsonl --out calibration.json
 
-`fit.jsonl` holds rows for choices of every group (`training.reading.fit_rows`), `fit-heard.jsonl` what `training/hear.ts` printed for them. The steps: weights
+`fit.jsonl` holds rows for choices of every group (`training.reading.fit_rows`) and long texts composed of harmless ones (group `composed`), `fit-heard.jsonl` what `training/hear.ts` printed for them. The steps: weights
 of the readers at each stage (cheap readers alone, the network's exit, the whole network); what a sentence loses among many; curves to
-probabilities; where the exit is sure; what the cheap readers may clear alone; where a score is sure; Perspective's scales. No row for measuring is
-used here.
+probabilities; where the exit is sure; what the cheap readers may clear alone; where a score is sure; Perspective's scales, or with
+`--perspective-of calibration.json` those of an earlier release. No row for measuring is used here.
 """
 
 import argparse
@@ -43,7 +43,7 @@ HEAD_RIDGE = 10.0
 
 @dataclass
 class Texts:
-    """All sentences of all texts in flat arrays; a sentence that stands in two windows has two rows."""
+    """All sentences of all texts in flat arrays; of a sentence that stands in two windows, the worse reading."""
 
     group: np.ndarray
     lang: np.ndarray
@@ -78,11 +78,11 @@ def read_texts(rows: Path, heard: Path) -> Texts:
             labels = [row["y"].get(name, np.nan) if name not in masked else np.nan for name in CATEGORIES]
             start = len(lexicon)
             for sentence in said["sentences"]:
-                for one, other in zip(sentence["early"], sentence["full"], strict=True):
+                if sentence["full"]:
                     lexicon.append(sentence["lexicon"])
                     fast.append(sentence["fast"][:7])
-                    early.append(one)
-                    full.append(other)
+                    early.append(np.max(sentence["early"], 0))
+                    full.append(np.max(sentence["full"], 0))
             if len(lexicon) == start:
                 continue
             first.append(start)
@@ -173,82 +173,100 @@ def fit_curve(z: np.ndarray, wanted: np.ndarray, weight: np.ndarray) -> dict[str
     return {"x": [round(float(v), 5) for v in xs[keep]], "y": [round(float(v), 6) for v in ys[keep]]}
 
 
-def score_of(texts: Texts, stage: str, category: int, weights: dict, per_log: float) -> np.ndarray:
-    z = texts.highest(texts.sums(stage, category, weights)) - per_log * np.log(texts.count)
+def score_of(texts: Texts, stage: str, category: int, weights: dict, among: dict) -> np.ndarray:
+    z = texts.highest(texts.sums(stage, category, weights)) - lost_among(texts, stage, category, weights, among)
     return np.interp(z, weights["curve"]["x"], weights["curve"]["y"])
 
 
-def fit_per_log(long: Texts, stages: dict, category: int) -> float:
-    """The smallest loss with which harmless long texts by real people are flagged no more often than allowed."""
+def lost_among(texts: Texts, stage: str, category: int, weights: dict, among: dict) -> np.ndarray:
+    """What a text's sentences lose because of those in doubt, as in the engine's `combine.ts`."""
+    own = np.interp(texts.sums(stage, category, weights), weights["curve"]["x"], weights["curve"]["y"])
+    in_doubt = np.add.reduceat((own >= among["from"]).astype(float), texts.first)
+    return np.minimum(among["most"], among["perLog"] * np.log(np.maximum(1, in_doubt)))
+
+
+def fit_among(long: Texts, stages: dict, category: int) -> dict[str, float]:
+    """The smallest loss with which harmless long texts are flagged no more often than allowed; never so much that a clear sentence is lost."""
     name = CATEGORIES[category]
-    for loss in np.arange(0, 1.55, 0.05):
-        score = score_of(long, "full", category, stages["full"][name], loss)[~np.isnan(long.y[:, category])]
-        if (score > THRESHOLDS[name]).mean() <= MOST_LONG[name]:
-            return round(float(loss), 2)
-    return 1.5
+    curve = stages["full"][name]["curve"]
+    clear, threshold = (float(np.interp(score, curve["y"], curve["x"])) for score in (CLEAR[name], THRESHOLDS[name]))
+    among = {"from": DOUBT_FROM, "perLog": 0.0, "most": round(max(0.0, clear - threshold), 5)}
+    fine = long.y[:, category] < 0.5
+    for loss in np.arange(0, MOST_PER_LOG, 0.1):
+        among["perLog"] = round(float(loss), 2)
+        flagged = score_of(long, "full", category, stages["full"][name], among) > THRESHOLDS[name]
+        if all(flagged[fine & own].mean() <= most[name] for own, most in ((long.group == "calm", MOST_LONG), (long.group == "composed", MOST_COMPOSED)) if (fine & own).any()):
+            break
+    return among
 
 
-def lowered(texts: Texts, stages: dict, category: int, per_log: float) -> float:
-    """How far all scores of a category must move down until everyday texts are flagged no more often than allowed."""
+def lowered(texts: Texts, stages: dict, category: int, among: dict) -> float:
+    """How far all scores of a category must move down until everyday texts are flagged no more often than allowed; they move up a little if there is room."""
     name = CATEGORIES[category]
     everyday = (texts.group == "calm") & ~np.isnan(texts.y[:, category])
-    most = 0.0
+    most = -MOST_RAISED[name]
     for stage in ("early", "full"):
         curve = stages[stage][name]["curve"]
-        z = (texts.highest(texts.sums(stage, category, stages[stage][name])) - per_log * np.log(texts.count))[everyday]
+        z = (texts.highest(texts.sums(stage, category, stages[stage][name])) - lost_among(texts, stage, category, stages[stage][name], among))[everyday]
         allowed = np.quantile(z, 1 - MOST_EVERYDAY[name])
         least = float(np.interp(THRESHOLDS[name], curve["y"], curve["x"]))
         most = max(most, float(allowed) - least)
     return most
 
 
+# How far a category may move up, on the scale of the weighted sum.
+MOST_RAISED = {"toxicity": 0.44, "harassment": 0.15, "hate_speech": 0.0, "sexual": 0.0, "violence": 0.0, "self_harm": 0.0, "spam": 0.0}
 # The share of everyday texts that one category may flag: more where real people's abuse is caught by it.
-MOST_EVERYDAY = {"toxicity": 0.0065, "harassment": 0.0055, "hate_speech": 0.003, "sexual": 0.002, "violence": 0.002, "self_harm": 0.003, "spam": 0.0055}
+MOST_EVERYDAY = {"toxicity": 0.015, "harassment": 0.007, "hate_speech": 0.003, "sexual": 0.0015, "violence": 0.0015, "self_harm": 0.004, "spam": 0.003}
+# A sentence with this score by itself is in doubt, and one with that of its category is flagged in any text.
+DOUBT_FROM, MOST_PER_LOG = 0.1, 0.95
+CLEAR = {"toxicity": 0.93, "harassment": 0.93, "hate_speech": 0.93, "sexual": 0.94, "violence": 0.93, "self_harm": 0.93, "spam": 0.97}
+# The share of texts composed of harmless sentences and near misses that one category may flag.
+MOST_COMPOSED = dict.fromkeys(CATEGORIES, 0.01)
 # The share of harmless long texts that one category may flag: a seventh of two in a hundred, and a little more where texts are flagged at all.
 MOST_LONG = {"toxicity": 0.004, "harassment": 0.004, "hate_speech": 0.003, "sexual": 0.003, "violence": 0.004, "self_harm": 0.002, "spam": 0.02}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    for name in ("rows", "heard", "scored", "scored-heard", "out"):
+    for name in ("rows", "heard", "out"):
         parser.add_argument(f"--{name}", type=Path, required=True)
+    for name in ("scored", "scored-heard", "perspective-of"):
+        parser.add_argument(f"--{name}", type=Path)
     given = parser.parse_args()
     texts = read_texts(given.rows, given.heard)
     print(len(texts.first), "texts", flush=True)
-    is_long = (texts.group == "calm") & (texts.count >= 6)
-    long = part_of(texts, is_long)
+    long = part_of(texts, (texts.group == "composed") | ((texts.group == "calm") & (texts.count >= 6)))
+    texts = part_of(texts, texts.group != "composed")
     stages: dict = {stage: {} for stage in STAGES}
-    per_log = {}
+    among: dict[str, dict] = {}
     for category, name in enumerate(CATEGORIES):
         weight, wanted = mix(texts, category)
         own = weight > 0
         for stage in STAGES:
             stages[stage][name] = fit_stage(texts, stage, category)
-        loss = 0.0
-        for _ in range(3):
-            for stage in STAGES:
-                z = texts.highest(texts.sums(stage, category, stages[stage][name])) - loss * np.log(texts.count)
-                stages[stage][name]["curve"] = fit_curve(z[own], wanted[own], weight[own])
-            loss = max(loss, fit_per_log(long, stages, category))
-        per_log[name] = loss
-        down = lowered(texts, stages, category, loss)
+        for stage in STAGES:
+            z = texts.highest(texts.sums(stage, category, stages[stage][name]))
+            stages[stage][name]["curve"] = fit_curve(z[own], wanted[own], weight[own])
+        among[name] = fit_among(long, stages, category)
+        down = lowered(texts, stages, category, among[name])
         for stage in STAGES:
             stages[stage][name]["bias"] = round(stages[stage][name]["bias"] - down, 5)
         print(name, "lowered by", round(down, 3))
-        print(name, {stage: {key: value for key, value in stages[stage][name].items() if key != "curve"} for stage in STAGES}, "perLog", loss, flush=True)
-    scores = {stage: np.stack([score_of(texts, stage, at, stages[stage][name], per_log[name]) for at, name in enumerate(CATEGORIES)], 1) for stage in STAGES}
+        print(name, {stage: {key: value for key, value in stages[stage][name].items() if key != "curve"} for stage in STAGES}, "among", among[name], flush=True)
+    scores = {stage: np.stack([score_of(texts, stage, at, stages[stage][name], among[name]) for at, name in enumerate(CATEGORIES)], 1) for stage in STAGES}
     exits = {depth: fit_exits(texts, scores["full"], lost) for depth, lost in LOST_EARLY.items()}
     alone = {depth: fit_alone(texts, stages, scores["full"], lost) for depth, lost in LOST_ALONE.items()}
     fit_sure(texts, stages, scores)
     calibration = {
         "stages": stages,
-        "perLog": per_log,
+        "among": among,
         "exits": exits,
         "fastAlone": alone,
         "lexiconFloor": {name: name in SPEAKS_FOR_ITSELF for name in CATEGORIES},
         "contextShifts": CONTEXT_SHIFTS,
         "languages": LANGUAGES,
-        "perspective": perspective_heads(given.scored, given.scored_heard),
+        "perspective": json.loads(given.perspective_of.read_text())["perspective"] if given.perspective_of else perspective_heads(given.scored, given.scored_heard),
     }
     given.out.write_text(json.dumps(calibration, indent=1, allow_nan=False) + "\n", encoding="utf-8")
     report(texts, scores, exits, alone, stages)

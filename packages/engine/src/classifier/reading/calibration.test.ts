@@ -19,9 +19,10 @@ describe('calibration.json', () => {
   });
 
   it.each([
-    ['perLog.toxicity', -1],
-    ['perLog.spam', undefined],
-    ['perLog', undefined],
+    ['among.toxicity', { from: 0.1, perLog: -1, most: 1 }],
+    ['among.violence.most', '1'],
+    ['among.spam', undefined],
+    ['among', undefined],
     ['stages.fast', undefined],
     ['stages.early.spam', undefined],
     ['stages.early.violence.bias', '0'],

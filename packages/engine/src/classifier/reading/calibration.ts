@@ -29,6 +29,15 @@ export interface Band {
   readonly high: number;
 }
 
+/** What a sentence loses among others in doubt: of many, one looks bad by chance. On the scale of the weighted sum. */
+export interface Among {
+  /** The score from which a sentence by itself is in doubt. */
+  readonly from: number;
+  /** Per natural logarithm of the number of sentences in doubt. */
+  readonly perLog: number;
+  readonly most: number;
+}
+
 /** Depths at which some texts are read by the fast model alone. */
 export const thriftyDepths = ['default', 'economy'] as const;
 export type ThriftyDepth = (typeof thriftyDepths)[number];
@@ -37,8 +46,7 @@ type ByCategory<Value> = Readonly<Record<TextCategory, Value>>;
 
 export interface Calibration {
   readonly stages: Readonly<Record<Stage, ByCategory<StageWeights>>>;
-  /** What a sentence loses per natural logarithm of the number of sentences: among many, one looks bad by chance. */
-  readonly perLog: ByCategory<number>;
+  readonly among: ByCategory<Among>;
   /** The highest logit of a sentence with which a reading may stop at the exit, for each depth that allows it. */
   readonly exits: Readonly<Record<ThriftyDepth, ByCategory<number>>>;
   /** Up to which score the cheap readers may clear a sentence alone, for each depth that allows it [D2]. */
@@ -84,7 +92,10 @@ const outputsOfReaders = {
 /** Throws an error that names the place where the file is wrong. */
 export function parseCalibration(text: string): Calibration {
   const file = asObject(JSON.parse(text), 'the file');
-  checkCategories(file.perLog, 'perLog', (value, place) => asNumber(value, place, 0));
+  checkCategories(file.among, 'among', (value, place) => {
+    const among = asObject(value, place);
+    for (const name of ['from', 'perLog', 'most']) asNumber(among[name], `${place}.${name}`, 0);
+  });
   for (const depth of thriftyDepths) {
     checkCategories(asObject(file.exits, 'exits')[depth], `exits.${depth}`, asNumber);
     const alone = asObject(file.fastAlone, 'fastAlone')[depth];

@@ -1,6 +1,7 @@
 /**
- * Combines the scores of the sentences into those of the text: the worst sentence decides [T10]. Among many, one looks bad by
- * chance, so the more sentences there are, the worse one has to be; how much worse was fitted for each category.
+ * Combines the scores of the sentences into those of the text: the worst sentence decides [T10]. Among many in doubt, one looks
+ * bad by chance, so the more of them there are, the worse it has to be, up to a limit: a clear sentence counts in any text. Friendly
+ * sentences are in no doubt, so they hide nothing, however many there are. What was fitted stands in the calibration.
  */
 
 import { type Context, type TextCategory, textCategoryNames } from '@moderato/contract';
@@ -37,16 +38,18 @@ export function combine(
   const unsure: TextCategory[] = [];
   const decidedBy: Partial<Record<TextCategory, Span>> = {};
   const doubtful = new Map<ReadSentence, number>();
-  const spare = Math.log(count);
   for (let index = 0; index < textCategoryNames.length; index++) {
     const category = textCategoryNames[index]!;
-    const loss = calibration.perLog[category] * spare;
+    const shifts = sentences.map((read) => contextShift(context, category, read, calibration));
+    const among = (loss: number) => (read: ReadSentence, place: number) =>
+      opinionOn(index, read, said.get(place) ?? nothingSaid, loss + shifts[place]!, calibration);
+    const alone = sentences.map(among(0));
+    const loss = lossAmong(alone, category, calibration);
+    const opinions = loss === 0 ? alone : sentences.map(among(loss));
     let highest: Opinion | undefined;
     let worst = sentences[0]!;
-    for (let place = 0; place < sentences.length; place++) {
+    for (const [place, opinion] of opinions.entries()) {
       const read = sentences[place]!;
-      const shift = loss + contextShift(context, category, read, calibration);
-      const opinion = opinionOn(index, read, said.get(place) ?? nothingSaid, shift, calibration);
       if (highest === undefined || opinion.score > highest.score) {
         highest = opinion;
         worst = read;
@@ -64,6 +67,13 @@ export function combine(
 }
 
 const nothingSaid: readonly Said[] = [];
+
+/** What every sentence loses because of the number of those in doubt. */
+function lossAmong(alone: readonly Opinion[], category: TextCategory, { among }: Calibration): number {
+  const { from, perLog, most } = among[category];
+  const inDoubt = alone.filter(({ score }) => score >= from).length;
+  return inDoubt < 2 ? 0 : Math.min(most, perLog * Math.log(inDoubt));
+}
 
 function worstOf(doubtful: ReadonlyMap<ReadSentence, number>): Span[] {
   return [...doubtful]

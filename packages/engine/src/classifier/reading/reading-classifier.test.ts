@@ -306,6 +306,29 @@ describe('T10: a text is judged by its worst sentence', () => {
     expect(scores.toxicity).toBeLessThan(alone.scores.toxicity);
   });
 
+  it('friendly sentences around one that is not take nothing from it', async () => {
+    const judge: Judge = (sentence) => (sentence.includes('always') ? 1.5 : -6);
+    const alone = await classifierWith(judge).score(text, 'default');
+    const { scores } = await classifierWith(judge).score(`${friendly.repeat(30)} ${text}.`, 'default');
+    expect(scores.toxicity).toBeCloseTo(alone.scores.toxicity, 3);
+  });
+
+  it('among many in doubt, one loses, but never more than the calibration allows', async () => {
+    const judge: Judge = (sentence) => (sentence.includes('always') ? 1.5 : -1);
+    const { most } = madeUpCalibration.among.toxicity;
+    const alone = await classifierWith(judge).score(text, 'default');
+    const among = async (count: number) => {
+      const { scores } = await classifierWith(judge).score(`${friendly.repeat(count)} ${text}.`, 'default');
+      return scores.toxicity;
+    };
+    const limit = await classifierWith((sentence) => judge(sentence, { sentences: [], pieces: 0 }) - most).score(
+      text,
+      'default',
+    );
+    expect(await among(2)).toBeLessThan(alone.scores.toxicity);
+    expect(await among(60)).toBeCloseTo(limit.scores.toxicity, 3);
+  });
+
   it('a sentence that stands in two windows counts as what was worse', async () => {
     const content = Array.from({ length: 30 }, (_, index) => `The sentence with the number ${index + 100}.`).join(' ');
     const asked: string[][] = [];

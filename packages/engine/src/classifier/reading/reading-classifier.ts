@@ -22,6 +22,7 @@ import { isBareLink } from './bare-link.ts';
 import type { Calibration, ThriftyDepth } from './calibration.ts';
 import { combine } from './combine.ts';
 import { cutIntoWindows } from './cut-windows.ts';
+import { isHarmlessPhrase } from './harmless-phrase.ts';
 import { languageOf } from './language-of.ts';
 import { lexiconFloor } from './lexicon-floor.ts';
 import { cheapScore } from './opinions.ts';
@@ -63,7 +64,7 @@ export function createReadingClassifier(parts: ReadingParts): TextClassifier {
     const windows = isName ? [[...sentences.keys()]] : cutIntoWindows(asking.sizes);
     const open = windows.flatMap((places, number) => openWindow(places, number === 0, sentences, closely));
     const conclude = (heard: Heard) => judge(content, context, readings, sentences, heard, options);
-    if (open.length === 0) return conclude(nothingHeard);
+    if (open.length === 0 || (!closely && !isName && isHarmlessPhrase(content))) return conclude(nothingHeard);
     options.beforeModels?.(passesOfAll(open, asking));
     return askWindows(open, asking).then(conclude);
   }
@@ -118,7 +119,10 @@ export function createReadingClassifier(parts: ReadingParts): TextClassifier {
     const { isName } = contextRules[context];
     const floor = lexiconFloor(content, readings, context, calibration);
     const count = isName ? 1 : sentences.length;
-    const found = combine(sentences, count, heard.said, floor, context, calibration);
+    const found =
+      isName || !isHarmlessPhrase(content)
+        ? combine(sentences, count, heard.said, floor, context, calibration)
+        : { scores: floor, unsure: [], unsureSpans: [], decidedBy: {} };
     const { unsure, unsureSpans, decidedBy } = found;
     const scores = isBareLink(content) ? { ...found.scores, spam: linkSpam(readings, floor.spam) } : found.scores;
     const named = languages.flatMap((code) => canonicalLanguage(code) ?? []);

@@ -58,7 +58,7 @@ export const madeUpCalibration: Calibration = {
     early: byCategory(weights('early')),
     full: byCategory(weights('full')),
   },
-  perLog: byCategory(0.1),
+  among: byCategory({ from: 0.2, perLog: 0.5, most: 1 }),
   exits: { default: byCategory(-5), economy: byCategory(-3) },
   fastAlone: { default: byCategory(0.1), economy: byCategory(0.3) },
   lexiconFloor: byCategory(true),
