@@ -67,8 +67,8 @@ def test_every_call_sends_its_arguments_in_the_format_of_the_service(client_of: 
     assert client.moderate.text("hello").action == "allow"
     client.moderate.text("hello", context="chat", user_id="u1")
     client.moderate.text("hello", previous=[{"content": "before", "user_id": "u2"}])
-    client.moderate.text("hello", previous=[])
-    client.moderate.image(url="https://a.example/x.png", categories=["gore"])
+    client.moderate.text("hello", previous=[], content_url="https://a.example/1", author_name="Ann")
+    client.moderate.image(url="https://a.example/x.png", categories=["gore"], author_name="Ann")
     made = client.rules.create(type="regex", pattern="a+", moderation_action="flag")
     assert client.rules.list() == [made]
     assert client.rules.delete("rule_1").deleted
@@ -81,8 +81,16 @@ def test_every_call_sends_its_arguments_in_the_format_of_the_service(client_of: 
         ("POST", "/v1/moderate/text", {"content": "hello"}),
         ("POST", "/v1/moderate/text", {"content": "hello", "context": "chat", "user_id": "u1"}),
         ("POST", "/v1/moderate/text", {"content": "hello", "previous": [{"content": "before", "user_id": "u2"}]}),
-        ("POST", "/v1/moderate/text", {"content": "hello"}),
-        ("POST", "/v1/moderate/image", {"url": "https://a.example/x.png", "categories": ["gore"]}),
+        (
+            "POST",
+            "/v1/moderate/text",
+            {"content": "hello", "content_url": "https://a.example/1", "author_name": "Ann"},
+        ),
+        (
+            "POST",
+            "/v1/moderate/image",
+            {"url": "https://a.example/x.png", "categories": ["gore"], "author_name": "Ann"},
+        ),
         (
             "POST",
             "/v1/config/rules",

@@ -14,6 +14,10 @@ export type TextModerationRequest = {
     /** Its author; only tells speakers apart. */
     user_id?: string;
   }[];
+  /** The http or https address of the content on your site, without credentials. Moderators see it as a link; it is never fetched. */
+  content_url?: string;
+  /** The author's name as your site shows it, for moderators. No control or bidirectional characters. */
+  author_name?: string;
 };
 
 /** Exactly one of `url` and `data` is required. */
@@ -26,6 +30,10 @@ export type ImageModerationRequest = {
   categories?: ('sexual' | 'violence' | 'hate_symbols' | 'self_harm' | 'drugs' | 'gore')[];
   /** Identifier of the author, used for per-author figures in the dashboard. */
   user_id?: string;
+  /** The http or https address of the content on your site, without credentials. Moderators see it as a link; it is never fetched. */
+  content_url?: string;
+  /** The author's name as your site shows it, for moderators. No control or bidirectional characters. */
+  author_name?: string;
 };
 
 export type CategoryResult = {

@@ -20,6 +20,6 @@ export * from './severity.ts';
 export * from './strikes.ts';
 export { dataUriHead, dataUriHeadCharacters, oneOf } from './strings.ts';
 export { isLongerThan } from './text-length.ts';
-export { storableText, storableTextInDocument, visibleText } from './text-patterns.ts';
+export { storableText, storableTextInDocument, visibleText, withoutControls } from './text-patterns.ts';
 export * from './texts.ts';
 export * from './tiers.ts';

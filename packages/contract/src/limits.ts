@@ -3,6 +3,8 @@
 export const limits = {
   textCharacters: 50_000,
   userIdCharacters: 256,
+  contentUrlCharacters: 2_048,
+  authorNameCharacters: 256,
   previousMessages: 10,
   /** For all earlier messages of a text together. */
   previousCharacters: 4_000,

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import { actions, contexts, imageCategoryNames, textCategoryNames } from './categories.ts';
 import { limits } from './limits.ts';
 import { ruleTypes } from './rules.ts';
-import { dataUriForm, imageAddress, oneOf, UserId } from './strings.ts';
+import { dataUriForm, imageAddress, oneOf, originFields, UserId } from './strings.ts';
 
 const Probability = (description: string) => Type.Number({ minimum: 0, maximum: 1, description });
 
@@ -29,6 +29,7 @@ export const TextModerationRequest = Type.Object({
         'Up to 10 earlier messages of the conversation, oldest first, together at most 4,000 characters. They are read to understand `content`, never judged and never stored.',
     }),
   ),
+  ...originFields,
 });
 export type TextModerationRequest = Type.Static<typeof TextModerationRequest>;
 
@@ -55,6 +56,7 @@ export const ImageModerationRequest = Type.Object(
       }),
     ),
     user_id: Type.Optional(UserId),
+    ...originFields,
   },
   {
     oneOf: [{ required: ['url'] }, { required: ['data'] }],

@@ -4,7 +4,8 @@
  */
 
 import { Type } from 'typebox';
-import { storableText } from './text-patterns.ts';
+import { limits } from './limits.ts';
+import { storableText, withoutControls } from './text-patterns.ts';
 
 /** One of a list of names. The explicit `type` lets serialisers and generators know that it is a string. */
 export function oneOf<const Names extends readonly string[]>(names: Names, options: object = {}) {
@@ -32,3 +33,27 @@ export const UserId = Type.String({
   pattern: storableText,
   description: 'Identifier of the author, used for per-author figures in the dashboard.',
 });
+
+/** Where the content stands and who wrote it, for people who review it [T17]. The service checks their form by itself. */
+export const originFields = {
+  content_url: Type.Optional(
+    Type.String({
+      maxLength: limits.contentUrlCharacters,
+      pattern: storableText,
+      documentOnly: {
+        format: 'uri',
+        pattern: '^[Hh][Tt][Tt][Pp][Ss]?://[^@/?#\\u0000-\\u0020]+(?:[/?#][^\\u0000-\\u001f]*)?$',
+      },
+      description:
+        'The http or https address of the content on your site, without credentials. Moderators see it as a link; it is never fetched.',
+    }),
+  ),
+  author_name: Type.Optional(
+    Type.String({
+      maxLength: limits.authorNameCharacters,
+      pattern: storableText,
+      documentOnly: { pattern: withoutControls },
+      description: "The author's name as your site shows it, for moderators. No control or bidirectional characters.",
+    }),
+  ),
+};

@@ -13,6 +13,10 @@ export const storableText = '^[^\\u0000\\ud800-\\udfff]*$';
  */
 export const storableTextInDocument = '^[^\\u0000]*$';
 
+/** Without control characters and those that turn the direction of a text around, which disguise a name or an address. */
+export const withoutControls =
+  '^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e-\\u200f\\u202a-\\u202e\\u2066-\\u2069]*$';
+
 /** For the document: an expression that could match something. One made only of these characters cannot. */
 export const matchingExpression = '^[^\\u0000]*[^\\u0000$()*+?^|][^\\u0000]*$';
 

@@ -26,6 +26,8 @@ export const TextsModerationRequest = Type.Object({
       previous: Type.Optional(
         Type.Unknown({ description: 'Earlier messages of the conversation, as in a text call.' }),
       ),
+      content_url: Type.Optional(Type.Unknown({ description: 'The address of the content, as in a text call.' })),
+      author_name: Type.Optional(Type.Unknown({ description: 'The name of the author, as in a text call.' })),
     }),
     {
       minItems: 1,

@@ -55,10 +55,15 @@ class AsyncModerate(_Noun, Generic[Outcome_co]):
         context: Context | None = None,
         user_id: str | None = None,
         previous: Sequence[PreviousMessage] | None = None,
+        content_url: str | None = None,
+        author_name: str | None = None,
         idempotency_key: str | None = None,
     ) -> Outcome_co:
-        """Judge a text of at most 50,000 characters. `previous`: earlier messages, oldest first."""
-        return await self._judge(calls.text(content, context, user_id, previous, idempotency_key))
+        """Judge a text of at most 50,000 characters. `previous`: earlier messages, oldest first.
+
+        `content_url` and `author_name` are shown to moderators where the account keeps content.
+        """
+        return await self._judge(calls.text(content, context, user_id, previous, content_url, author_name, idempotency_key))
 
     async def texts(
         self, items: Iterable[str | TextItem], *, idempotency_key: str | None = None
@@ -82,10 +87,12 @@ class AsyncModerate(_Noun, Generic[Outcome_co]):
         data: str | bytes | None = None,
         categories: Iterable[ImageCategory] | None = None,
         user_id: str | None = None,
+        content_url: str | None = None,
+        author_name: str | None = None,
         idempotency_key: str | None = None,
     ) -> Outcome_co:
         """Judge an image: a public address (`url`), or its bytes or a data URI (`data`)."""
-        return await self._judge(calls.image(url, data, categories, user_id, idempotency_key))
+        return await self._judge(calls.image(url, data, categories, user_id, content_url, author_name, idempotency_key))
 
     async def _judge(self, call: calls.Call[ModerationResult]) -> Outcome_co:
         try:

@@ -69,11 +69,20 @@ def text(
     context: Context | None,
     user_id: str | None,
     previous: Sequence[PreviousMessage] | None,
+    content_url: str | None,
+    author_name: str | None,
     idempotency_key: str | None,
 ) -> Call[ModerationResult]:
     """`POST /v1/moderate/text`."""
-    # An empty list is how a program says that nothing came before.
-    body = _given(content=content, context=context, user_id=user_id, previous=list(previous or ()) or None)
+    body = _given(
+        content=content,
+        context=context,
+        user_id=user_id,
+        # An empty list is how a program says that nothing came before.
+        previous=list(previous or ()) or None,
+        content_url=content_url,
+        author_name=author_name,
+    )
     return _once("/v1/moderate/text", body, partial(decode, ModerationResult), idempotency_key)
 
 
@@ -88,6 +97,8 @@ def image(
     data: str | bytes | None,
     categories: Iterable[ImageCategory] | None,
     user_id: str | None,
+    content_url: str | None,
+    author_name: str | None,
     idempotency_key: str | None,
 ) -> Call[ModerationResult]:
     """`POST /v1/moderate/image`."""
@@ -97,7 +108,14 @@ def image(
         # The service decodes the image to find out its type and ignores this name.
         data = f"data:application/octet-stream;base64,{b64encode(data).decode()}"
     names = None if categories is None else list(categories)
-    body = _given(url=url, data=data, categories=names, user_id=user_id)
+    body = _given(
+        url=url,
+        data=data,
+        categories=names,
+        user_id=user_id,
+        content_url=content_url,
+        author_name=author_name,
+    )
     return _once("/v1/moderate/image", body, partial(decode, ModerationResult), idempotency_key)
 
 

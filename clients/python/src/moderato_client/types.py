@@ -123,6 +123,10 @@ class TextItem(TypedDict):
     user_id: NotRequired[str]
     #: Oldest first.
     previous: NotRequired[list[PreviousMessage]]
+    #: The http or https address of the text on your site, for moderators.
+    content_url: NotRequired[str]
+    #: The author's name as your site shows it, for moderators.
+    author_name: NotRequired[str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,7 +7,7 @@ import { Type } from 'typebox';
 import { ledgerActions } from '../categories.ts';
 import { oneOf, UserId } from '../strings.ts';
 import { type CallFacts, type Download, gives, type StreamedFile } from './call.ts';
-import type { DecisionSummary } from './decisions.page.ts';
+import type { DecisionSummary, Origin } from './decisions.page.ts';
 import { type Page, pagingFields } from './paging.ts';
 import type { ShownStrikes, Strike } from './strikes.page.ts';
 
@@ -58,7 +58,8 @@ const AuthorTimelineQuery = Type.Object({
 });
 
 export interface AuthorEvent
-  extends Pick<DecisionSummary, 'request_id' | 'at' | 'action' | 'context' | 'top' | 'rules'> {
+  extends Pick<DecisionSummary, 'request_id' | 'at' | 'action' | 'context' | 'top' | 'rules'>,
+    Origin {
   /** Every category that flagged it. */
   readonly flagged: readonly string[];
   /** The beginning of the text, if it is kept and not restricted; for moderators and above. */

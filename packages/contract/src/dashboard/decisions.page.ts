@@ -168,6 +168,12 @@ export interface Decision extends DecisionSummary {
   readonly content: string | null;
 }
 
+/** Where a content stands and who wrote it, as the caller said. Show the address as a link with its host. */
+export interface Origin {
+  readonly content_url: string | null;
+  readonly author_name: string | null;
+}
+
 export const decisionsCalls = {
   'GET /decisions': { access: 'viewer', query: DecisionQuery, reply: gives<DecisionsPage>() },
   'GET /decisions/export': { access: 'moderator', query: DecisionExportQuery, reply: gives<StreamedFile>() },

@@ -8,7 +8,7 @@ import type { OpenAppeals } from './appeals.page.ts';
 import type { AuthorEvent, AuthorSummary } from './authors.page.ts';
 import { type CallFacts, gives } from './call.ts';
 import { clauseIdForm } from './clauses.page.ts';
-import type { Decision, DecisionSummary } from './decisions.page.ts';
+import type { Decision, DecisionSummary, Origin } from './decisions.page.ts';
 import { Languages } from './languages.ts';
 import { type Note, noteCharacters } from './notes.page.ts';
 import { type Page, pagingFields, periodFields } from './paging.ts';
@@ -77,7 +77,7 @@ export interface ReportShown {
   readonly at: string;
 }
 
-export interface ReviewItem extends Pick<DecisionSummary, 'request_id' | 'at' | 'kind' | 'context' | 'author'> {
+export interface ReviewItem extends Pick<DecisionSummary, 'request_id' | 'at' | 'kind' | 'context' | 'author'>, Origin {
   readonly action: Action;
   /**
    * The text. For an image: the address it was fetched from; the image itself is never kept. Empty if it is hidden, if

@@ -11,6 +11,7 @@ import { MoreButton } from '../design/more-button.tsx';
 import { Failure, Loading } from '../design/states.tsx';
 import { type RuleNamesFound, useRuleNames } from '../rules/rule-name.tsx';
 import { formatName } from '../text/format.ts';
+import { OriginLine } from '../text/origin-line.tsx';
 import { RowTime } from '../text/row-time.tsx';
 
 const columnsWith = ({ nameOf }: RuleNamesFound): readonly Column<AuthorEvent>[] => [
@@ -23,6 +24,7 @@ const columnsWith = ({ nameOf }: RuleNamesFound): readonly Column<AuthorEvent>[]
       <>
         <Reason decision={event} nameOf={nameOf} />
         {event.content !== null && <KeptText text={event.content} categories={event.flagged} />}
+        <OriginLine origin={event} />
       </>
     ),
   },

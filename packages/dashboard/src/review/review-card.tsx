@@ -9,6 +9,7 @@ import { StatementLink } from '../design/statement-link.tsx';
 import { RuleName } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime, formatName, nameOf } from '../text/format.ts';
+import { OriginLine } from '../text/origin-line.tsx';
 import { decidedNames, decisionNames, explainDecisions } from './decision-words.ts';
 import { Picture } from './picture.tsx';
 import { Reports } from './reports.tsx';
@@ -54,6 +55,7 @@ export function ReviewCard(props: ReviewCardProps) {
         {item.same_text.items > 1 && <Badge tone="accent">{sameText(item)}</Badge>}
         <span className="ml-auto">expires {formatAgo(item.expires_at)}</span>
       </header>
+      <OriginLine origin={item} />
       {held !== null && !held.mine && (
         <p role="status" className="rounded-lg bg-accent-wash px-3 py-2 text-accent">
           {held.by} is looking at this, until {formatDateTime(held.until)} at the latest.

@@ -70,5 +70,6 @@ export const authorEvents: readonly AuthorEvent[] = decisions
     top,
     rules,
     flagged: top?.flagged ? [top.category] : [],
+    ...{ content_url: null, author_name: null },
     content: action === 'flag' || action === 'block' ? 'You are a smurf, and everybody knows it.' : null,
   }));

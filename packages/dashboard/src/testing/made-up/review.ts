@@ -27,6 +27,8 @@ const messages = contents.map(
     author: people[index] ?? null,
     language: 'en',
     content,
+    content_url: index === 0 ? 'https://forum.example.org/threads/412#post-9' : null,
+    author_name: index === 0 ? 'Nell' : null,
     hidden: false,
     marks: [
       { start: content.indexOf(word), end: content.indexOf(word) + word.length, rule_id: null, category: 'harassment' },
@@ -52,6 +54,7 @@ const pictures = ['https://images.example.org/uploads/2026/11/street-at-night.jp
     ...{
       author: people[3] ?? null,
       content,
+      ...{ content_url: null, author_name: null },
       hidden: false,
       marks: [],
       language: null,

@@ -94,7 +94,7 @@ export const heldTables: readonly HeldTable[] = [
     authors: { author: { erase: 'apart' } },
     calls: { request_id: { erase: 'row', exported: { field: 'contents' } } },
     expires: [{ at: 'expires_at' }],
-    sealed: ['content', 'picture_hashes'],
+    sealed: ['content', 'picture_hashes', 'content_url', 'author_name'],
     counted: 'contents',
   },
   {

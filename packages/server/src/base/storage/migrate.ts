@@ -54,6 +54,7 @@ import { reviewPassedTo } from './migrations/0142-review-passed-to.ts';
 import { budgets } from './migrations/0150-budgets.ts';
 import { clauses } from './migrations/0165-clauses.ts';
 import { decidedOutcomes } from './migrations/0166-decided-outcomes.ts';
+import { contentOrigins } from './migrations/0175-content-origins.ts';
 import { contentWords } from './migrations/0185-content-words.ts';
 import { savedViews } from './migrations/0186-saved-views.ts';
 import { workFigures } from './migrations/0195-work-figures.ts';
@@ -106,6 +107,7 @@ export const migrations: readonly Migration[] = [
   akismetKeys,
   reviewHandOut,
   reviewPassedTo,
+  contentOrigins,
   budgets,
   clauses,
   decidedOutcomes,

@@ -56,6 +56,9 @@ export interface KeptContentTable {
   content: string;
   /** Sealed; of a picture, what it is recognised by. Null for texts, and for pictures that show almost nothing. */
   picture_hashes: string | null;
+  /** Sealed; where the content stands and who wrote it, as the caller said. */
+  content_url: string | null;
+  author_name: string | null;
   /** 1 where only admins and owners may read it. */
   restricted: number;
   expires_at: number;
@@ -94,7 +97,7 @@ export interface ContentWordsTable {
 
 /** Kept content as it comes with a call. The rest of its row is read from the call, or is what people do later. */
 export type NewKeptContent = Pick<KeptContentTable, 'content' | 'restricted' | 'expires_at'> &
-  Partial<Pick<KeptContentTable, 'picture_hashes'>>;
+  Partial<Pick<KeptContentTable, 'picture_hashes' | 'content_url' | 'author_name'>>;
 
 /** Moderators' notes. `author` says whom a note is about, so that an erasure finds it. */
 export interface NotesTable {

@@ -15,7 +15,7 @@ import { listenersTo } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import type { JudgedCall } from './ledger-row.ts';
 
-type KeptOf = Pick<JudgedCall, 'content' | 'address' | 'pictureHashes' | 'lookedUpIn'>;
+type KeptOf = Pick<JudgedCall, 'content' | 'address' | 'origin' | 'pictureHashes' | 'lookedUpIn'>;
 export type FollowUp = Pick<LedgerEntry, 'kept' | 'lookedUpIn' | 'deliveries'>;
 
 export interface FollowUps {
@@ -57,6 +57,7 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
           content,
           restricted: isRestricted(row) ? 1 : 0,
           expires_at: row.at + Math.min(days, ledgerDays) * dayMs,
+          ...judged.origin,
           picture_hashes: writeHashes(judged.pictureHashes ?? []) || null,
         };
         followUp.lookedUpIn = judged.lookedUpIn;

@@ -1,10 +1,11 @@
 /** `POST /v1/moderate/image` [I1–I6]. Test keys get the frozen verdict; live images are fetched, decoded and judged. */
 
 import { bodyLimits, ImageModerationRequest, ImageModerationResult, type ModerationResult } from '@moderato/contract';
-import type { KeyedRoute } from '../../base/http/route.ts';
+import { type KeyedRoute, refuse } from '../../base/http/route.ts';
 import { createImageJudge, imageRefusals, readImageSource } from './judge-image.ts';
 import type { LiveImageParts } from './judge-live-image.ts';
 import type { Meter } from './meter.ts';
+import { describeOrigin } from './read-origin.ts';
 
 const oneSource = 'Send exactly one of url and data.';
 
@@ -36,6 +37,8 @@ export function imageRoute(
     refusals: imageRefusals,
 
     async handle(call) {
+      const problem = describeOrigin(call.body);
+      if (problem !== undefined) return refuse('invalid_request', problem);
       const source = readImageSource(call.body, call.lifted);
       return 'refusal' in source ? source : parts.meter.run(call, () => judgeImage(call, source));
     },

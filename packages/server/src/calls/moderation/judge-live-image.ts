@@ -31,6 +31,7 @@ import type { FetchImage } from '../../base/outbound/fetch-image.ts';
 import type { AccountSettingsCache } from '../categories/account-settings.ts';
 import { decodeInTurn } from './decode-in-turn.ts';
 import type { Judged } from './meter.ts';
+import { originOf } from './read-origin.ts';
 
 export type ImageInput = { readonly url: string } | { readonly bytes: Uint8Array };
 
@@ -132,6 +133,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
         thresholds: account.image.thresholds,
         matchedRules: [],
         author: call.body.user_id,
+        origin: originOf(call.body),
         content: bytes,
         pictureHashes: image.frames.flatMap(({ hashed }) =>
           hashed !== undefined && hashed.quality >= minQuality ? hashed.hashes : [],

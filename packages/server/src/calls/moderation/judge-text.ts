@@ -11,6 +11,7 @@ import { type AccountSettingsCache, textPoliciesFor } from '../categories/accoun
 import type { Providers } from '../providers/create-providers.ts';
 import type { RuleSets } from '../rules/rule-sets.ts';
 import type { JudgedCall } from './ledger-row.ts';
+import { originOf } from './read-origin.ts';
 
 export interface TextJudgeParts {
   readonly settings: AccountSettingsCache;
@@ -72,6 +73,7 @@ function describeOutcome(text: TextModerationRequest, thresholds: string, outcom
       language: outcome.language,
       limited: outcome.limited,
       author: text.user_id,
+      origin: originOf(text),
       content: text.content,
     },
   };

@@ -5,6 +5,7 @@ import type { HashIndex, PdqHash, TierTrace } from '@moderato/engine';
 import type { Call } from '../../base/http/route.ts';
 import type { CallKind, LedgerTable } from '../../base/storage/schema.ts';
 import type { HashContent } from '../ledger/content-hash.ts';
+import type { OriginFields } from './read-origin.ts';
 
 /** What the ledger stores of a judged call. */
 export interface JudgedCall {
@@ -25,6 +26,8 @@ export interface JudgedCall {
   readonly author: string | undefined;
   /** What is hashed; absent if the caller asked us to store nothing. */
   readonly content: string | Uint8Array | undefined;
+  /** What the caller says of the content's place and its author, for the same people; kept only with the content. */
+  readonly origin?: OriginFields | undefined;
   /** Where an image was fetched from, for people who review it, since the image itself is never kept. */
   readonly address?: string;
   /** What an image is recognised by, where its account keeps content. */

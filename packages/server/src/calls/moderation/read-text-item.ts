@@ -5,6 +5,7 @@
 
 import { contexts, isLongerThan, limits, storableText, type TextModerationRequest } from '@moderato/contract';
 import { type Refused, refuse } from '../../base/http/route.ts';
+import { describeOrigin, type OriginFields } from './read-origin.ts';
 
 const storable = new RegExp(storableText, 'u');
 
@@ -13,6 +14,8 @@ export interface UnreadItem {
   readonly context?: unknown;
   readonly user_id?: unknown;
   readonly previous?: unknown;
+  readonly content_url?: unknown;
+  readonly author_name?: unknown;
 }
 
 export function readTextItem(item: UnreadItem): TextModerationRequest | Refused {
@@ -20,7 +23,10 @@ export function readTextItem(item: UnreadItem): TextModerationRequest | Refused 
     describeContent(item) ??
     describeContext(item.context) ??
     describeAuthor(item.user_id, 'user_id') ??
-    describePrevious(item.previous);
+    describePrevious(item.previous) ??
+    describeShown(item.content_url, 'content_url', limits.contentUrlCharacters) ??
+    describeShown(item.author_name, 'author_name', limits.authorNameCharacters) ??
+    describeOrigin(item as OriginFields);
   return problem === undefined ? (item as TextModerationRequest) : refuse('invalid_request', problem);
 }
 
@@ -47,9 +53,14 @@ function describeContext(context: unknown): string | undefined {
 }
 
 function describeAuthor(author: unknown, field: string): string | undefined {
-  if (author === undefined) return undefined;
-  const problem = describeText(author, field, limits.userIdCharacters);
-  if (problem !== undefined || storable.test(author as string)) return problem;
+  return author === '' ? `${field} must not be empty.` : describeShown(author, field, limits.userIdCharacters);
+}
+
+/** A text that is stored and shown; it may be empty. */
+function describeShown(text: unknown, field: string, most: number): string | undefined {
+  if (text === undefined || text === '') return undefined;
+  const problem = describeText(text, field, most);
+  if (problem !== undefined || storable.test(text as string)) return problem;
   return `${field} must not contain NUL or unpaired surrogates.`;
 }
 

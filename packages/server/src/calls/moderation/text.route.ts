@@ -4,6 +4,7 @@ import { bodyLimits, TextModerationRequest, TextModerationResult } from '@modera
 import { type KeyedRoute, refuse } from '../../base/http/route.ts';
 import { createTextJudge, showTextResult, type TextJudgeParts } from './judge-text.ts';
 import type { Meter } from './meter.ts';
+import { describeOrigin } from './read-origin.ts';
 import { describeLengthOfPrevious, describeMisnamed } from './read-text-item.ts';
 
 export function textRoute(
@@ -31,7 +32,7 @@ export function textRoute(
     isMetered: true,
 
     handle(call) {
-      const problem = describeLengthOfPrevious(call.body.previous);
+      const problem = describeLengthOfPrevious(call.body.previous) ?? describeOrigin(call.body);
       if (problem !== undefined) return refuse('invalid_request', problem);
       return parts.meter.run(call, async () => {
         const judgeText = await judgeFor(call.caller);

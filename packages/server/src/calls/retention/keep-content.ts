@@ -11,6 +11,7 @@ const insert = insertOf({
   columns: [
     ...['account_id', 'request_id', 'action', 'flagged', 'content', 'expires_at', 'restricted'],
     ...['author', 'content_hash', 'severity', 'urgency', 'picture_hashes'],
+    ...['content_url', 'author_name'],
   ],
   // Few, since each may be 50,000 characters long.
   rowsAtOnce: 100,
@@ -40,11 +41,13 @@ export const keptContents = (secrets: Secrets): LedgerFollower => ({
       if (kept === undefined) return [];
       const { account_id, request_id, action, flagged } = row;
       const sealed = seal(secrets, row, kept.content);
-      const hashes = kept.picture_hashes ? seal(secrets, row, kept.picture_hashes) : null;
+      const besides = [kept.picture_hashes, kept.content_url, kept.author_name].map((text) =>
+        text ? seal(secrets, row, text) : null,
+      );
       const own = [account_id, request_id, action, flagged, sealed, kept.expires_at, kept.restricted];
       const severity = reviewSeverity(row);
       const rank = [severity, reviewUrgency(severity, row.at)];
-      return [{ insert, values: [...own, row.author, row.content_hash, ...rank, hashes] }];
+      return [{ insert, values: [...own, row.author, row.content_hash, ...rank, ...besides] }];
     }),
 });
 

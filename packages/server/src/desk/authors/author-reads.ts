@@ -9,6 +9,7 @@ import { inChunks } from '../../base/storage/in-chunks.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import { flaggedCategories, reasonOf } from '../../calls/ledger/decision-row.ts';
 import { readKeptTexts } from '../../calls/retention/read-kept-texts.ts';
+import { noOrigin, readOrigins } from '../../calls/retention/read-origins.ts';
 import { listStrikes, readStrikesOf } from '../strikes/strikes-store.ts';
 import { type AuthorsInput, readAuthorRows } from './list-authors.ts';
 import { scoreFormula } from './offender-score.ts';
@@ -73,6 +74,7 @@ export async function readAuthorTimeline(database: Database, input: TimelineInpu
   const rows = await events.execute();
   const ids = input.showsContent ? rows.slice(0, limit).map(({ request_id: id }) => id) : [];
   const texts = await readKeptTexts(database, accountId, ids, input.nowMs);
+  const origins = await readOrigins(database, accountId, ids, input.nowMs);
   const items = rows.slice(0, limit).map((row) => ({
     request_id: row.request_id,
     at: new Date(row.at).toISOString(),
@@ -81,6 +83,7 @@ export async function readAuthorTimeline(database: Database, input: TimelineInpu
     ...reasonOf(row),
     flagged: flaggedCategories(row),
     content: texts.get(row.request_id) ?? null,
+    ...(origins.get(row.request_id) ?? noOrigin),
   }));
   return { items, next_cursor: rows.length > limit ? (items.at(-1)?.request_id ?? null) : null };
 }

@@ -11,6 +11,7 @@ import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import { feedbackInWords } from '../../calls/feedback/feedback-store.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
+import { openOrigin } from '../../calls/retention/read-origins.ts';
 import { readStated } from '../decisions/read-stated.ts';
 import { readReports } from '../reports/reports-store.ts';
 import { after, fits, inOrder, isRepeated, type KeptQuery, type QueueFilter, withWords } from './queue-order.ts';
@@ -42,6 +43,8 @@ function queueRows({ query }: Database, input: ReviewQueueInput) {
         'ledger.language',
         'kept.content',
         'kept.content_hash',
+        'kept.content_url',
+        'kept.author_name',
         'ledger.scores',
         'ledger.thresholds',
         'ledger.matched_rules',
@@ -93,6 +96,7 @@ export async function readReviewQueue(database: Database, asked: ReviewQueueInpu
   return items.map(({ content_hash: hash, ...row }) => ({
     ...row,
     content: openContent(database.secrets, { ...row, account_id: accountId }),
+    ...openOrigin(database.secrets, { ...row, account_id: accountId }),
     same_text: repeats?.get(hash) ?? { items: 1, authors: row.author === null ? 0 : 1 },
     stated: stated.has(row.request_id),
     reports: reports.get(row.request_id) ?? { count: 0, latest: [] },

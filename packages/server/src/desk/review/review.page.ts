@@ -21,6 +21,7 @@ import type { Reads } from '../../base/reads/create-reads.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { decidedCategories, matchedRules } from '../../calls/ledger/decision-row.ts';
 import { contentMarks } from '../../calls/moderation/content-marks.ts';
+import { noOrigin } from '../../calls/retention/read-origins.ts';
 import type { RetentionSettingsStore } from '../../calls/retention/retention-settings-store.ts';
 import { listenersTo } from '../../calls/webhooks/queue-deliveries.ts';
 import type { WebhooksStore } from '../../calls/webhooks/webhooks-store.ts';
@@ -227,11 +228,16 @@ const showIn = (queue: ReviewQuery['queue'], row: ReviewRow, view: View): Review
 /** Without its text, and without the words that would give it away. */
 function hideItem(row: ReviewRow, view: View): ReviewItem {
   const reports = { count: row.reports.count, latest: [] };
-  return { ...showItem({ ...row, content: '', reports }, { ...view, explain: () => [] }), hidden: true, marks: [] };
+  return {
+    ...showItem({ ...row, ...noOrigin, content: '', reports }, { ...view, explain: () => [] }),
+    hidden: true,
+    marks: [],
+  };
 }
 
 function showItem(row: ReviewRow, view: View): ReviewItem {
   const { request_id, action, kind, context, author, language, content, same_text, reports } = row;
+  const { content_url, author_name } = row;
   return {
     request_id,
     action,
@@ -240,6 +246,8 @@ function showItem(row: ReviewRow, view: View): ReviewItem {
     author,
     language,
     content,
+    content_url,
+    author_name,
     same_text,
     reports,
     hidden: false,
