@@ -85,6 +85,7 @@ function makeCall(accountId: string, at: number, random: () => number): LedgerEn
       flagged: flagged.length > 0 ? ` ${flagged.join(' ')} ` : null,
       language: 'en',
       limited: null,
+      text_in_image: null,
     },
   };
 }

@@ -25,8 +25,12 @@ const named: Readonly<Record<string, unknown>> = {
   ImageModerationRequest: contract.ImageModerationRequest,
   CategoryResult: contract.CategoryResult,
   MatchedRule: contract.MatchedRule,
-  // Texts and images have the same form; only the names of the categories differ.
-  ModerationResult: { ...contract.TextModerationResult, description: 'The verdict on a text or an image.' },
+  // Texts and images have the same form; only the names of the categories differ, and an image may have words.
+  ModerationResult: {
+    ...contract.TextModerationResult,
+    properties: { ...contract.ImageModerationResult.properties, ...contract.TextModerationResult.properties },
+    description: 'The verdict on a text or an image.',
+  },
   CreateRuleRequest: contract.CreateRuleRequest,
   Rule: contract.Rule,
   RuleList: contract.RuleList,

@@ -77,6 +77,8 @@ export type ModerationResult = {
   unavailable_categories?: string[];
   /** True if something that should have judged did not: a provider failed and a lower tier answered, a local model did not answer in time, or custom rules reached their time limit. */
   degraded?: boolean;
+  /** The text categories of the words that were read in the image, with the account's thresholds for texts. They count for `flagged` and `action`. Absent if no words were read. */
+  text_in_image?: Record<string, CategoryResult>;
   /** The detected language as a code (`en`, `hi-Latn`), or `null` if none was detected reliably. */
   language: string | null;
   /** True if no local model was measured on this language. The scores are a guess, and alone they never block. */

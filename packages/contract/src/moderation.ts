@@ -144,11 +144,23 @@ export const TextModerationResult = Type.Object(
   { ...verdictOnText.properties, ...languageFields },
   { description: 'The verdict on a text.' },
 );
-export const ImageModerationResult = moderationResult(
-  imageCategoryNames,
-  'The verdict on an image; `pipeline_tier` is 2.',
+const verdictOnImage = moderationResult(imageCategoryNames, '');
+export const ImageModerationResult = Type.Object(
+  {
+    ...verdictOnImage.properties,
+    text_in_image: Type.Optional(
+      Type.Unsafe<Record<string, CategoryResult>>({
+        type: 'object',
+        properties: Object.fromEntries(textCategoryNames.map((name) => [name, CategoryResult])),
+        additionalProperties: CategoryResult,
+        description:
+          "The text categories of the words that were read in the image, with the account's thresholds for texts. They count for `flagged` and `action`. Absent if no words were read.",
+      }),
+    ),
+  },
+  { description: 'The verdict on an image; `pipeline_tier` is 2.' },
 );
 export type TextModerationResult = Type.Static<typeof TextModerationResult>;
+export type ImageModerationResult = Type.Static<typeof ImageModerationResult>;
 /** For a text or an image: only a text has a language. */
-export type ModerationResult = Type.Static<typeof ImageModerationResult> &
-  Partial<Pick<TextModerationResult, 'language' | 'limited'>>;
+export type ModerationResult = ImageModerationResult & Partial<Pick<TextModerationResult, 'language' | 'limited'>>;

@@ -1,7 +1,7 @@
 import type { ImageCategory } from '@moderato/contract';
 import { describe, expect, it } from 'vitest';
-import { defaultImagePolicies } from './category-policies.ts';
-import type { ImageFinding, ImageJudge } from './image/image-judge.ts';
+import { defaultImagePolicies, defaultTextPolicies } from './category-policies.ts';
+import type { ImageFinding, ImageJudge, JudgedWords } from './image/image-judge.ts';
 import { createHashList, type KnownImage } from './image/known-images/hash-index.ts';
 import { formatHash, hashFrame, type PdqHash } from './image/known-images/pdq/pdq-hash.ts';
 import { drawScene } from './image/known-images/pdq/testing/draw-scene.ts';
@@ -117,6 +117,55 @@ describe('the result', () => {
   it('does not ask a judge that covers none of the requested categories', async () => {
     const failing = judge('nsfw', ['sexual'], new Error('asked'));
     expect((await run({ judges: [failing] }, ['gore'])).trace).toEqual([]);
+  });
+});
+
+describe('I7: words in the picture', () => {
+  const calm = { toxicity: 0, harassment: 0, hate_speech: 0, sexual: 0, violence: 0, self_harm: 0, spam: 0 };
+  const reads = (words: Partial<JudgedWords>): ImageJudge => ({
+    ...{ name: 'text', version: '1', clears: [], raises: ['violence'], readsText: true },
+    async judge({ wordsJudged }) {
+      wordsJudged?.({ scores: calm, limited: false, minorCue: false, ...words });
+      return [];
+    },
+  });
+  const said = (words: Partial<JudgedWords>, changes: Partial<ImageInput> = {}, only: readonly string[] = all) =>
+    run({ judges: [sexual(0.03), reads(words)], textPolicies: defaultTextPolicies, ...changes }, only);
+
+  it('are decided by the settings for texts, in a field of their own', async () => {
+    const outcome = await said({ scores: { ...calm, harassment: 0.8 } });
+    expect(outcome).toMatchObject({ action: 'flag', flagged: true });
+    expect(outcome.textInImage?.harassment).toEqual({ score: 0.8, threshold: 0.7, flagged: true });
+    expect(Object.keys(outcome.textInImage ?? {})).toHaveLength(7);
+    expect(Object.keys(outcome.categories)).toEqual(['sexual']);
+    expect((await said({ scores: { ...calm, harassment: 0.999 } })).action).toBe('block');
+    expect(await said({})).toMatchObject({ action: 'allow', flagged: false });
+  });
+
+  it('do not exist without settings for texts, without words, or if every text category is switched off', async () => {
+    expect(await said({ scores: { ...calm, harassment: 0.99 } }, { textPolicies: undefined })).toMatchObject({
+      action: 'allow',
+    });
+    expect(await run({ judges: [sexual(0.03)], textPolicies: defaultTextPolicies })).not.toHaveProperty('textInImage');
+    const off = defaultTextPolicies.map((policy) => ({ ...policy, enabled: false }));
+    const outcome = await said({ scores: { ...calm, harassment: 0.99 } }, { textPolicies: off });
+    expect([outcome.action, 'textInImage' in outcome]).toEqual(['allow', false]);
+  });
+
+  it('T3: of a person in need, or in a language without a model, never block', async () => {
+    expect((await said({ scores: { ...calm, self_harm: 0.999 } })).action).toBe('flag');
+    expect((await said({ scores: { ...calm, harassment: 0.999 }, limited: true })).action).toBe('flag');
+  });
+
+  it('T14, T18: that point to a minor flag, and slurs decide, both named in the trace', async () => {
+    const minor = await said({ minorCue: true });
+    expect([minor.action, minor.trace.at(-1)?.by]).toEqual(['flag', 'minor_cue']);
+    const slur = await said({ slur: 'block' });
+    expect([slur.action, slur.trace.at(-1)]).toMatchObject(['block', { by: 'slur', action: 'block' }]);
+  });
+
+  it('never make the verdict on the picture milder', async () => {
+    expect(await said({}, { judges: [sexual(0.95), reads({})] })).toMatchObject({ action: 'block', flagged: true });
   });
 });
 

@@ -6,7 +6,7 @@
 
 import type { Action, CategoryResult, ImageCategory } from '@moderato/contract';
 import type { TierTrace } from './escalate.ts';
-import type { ImageJudge, ImageQuestion } from './image/image-judge.ts';
+import type { ImageJudge, ImageQuestion, JudgedWords } from './image/image-judge.ts';
 import { decideImage } from './image/image-verdict.ts';
 import { knownImagesVersion } from './image/known-images/find-known-images.ts';
 import type { HashIndex } from './image/known-images/hash-index.ts';
@@ -19,6 +19,7 @@ import {
   lookUp,
 } from './image/look-at-image.ts';
 import type { PreparedImage } from './image/prepared-image.ts';
+import { decideWords, worseOf } from './image/text/decide-words.ts';
 import type { CategoryPolicy } from './verdict.ts';
 
 export type { ImageProviderJudge };
@@ -27,6 +28,8 @@ export interface ImageInput {
   readonly image: PreparedImage;
   /** The settings of the requested categories. */
   readonly policies: readonly CategoryPolicy[];
+  /** The account's settings for texts, by which words in the picture are judged; no text field without them. */
+  readonly textPolicies?: readonly CategoryPolicy[] | undefined;
   /** The account's list of known images; undefined if it has none. */
   readonly known?: (() => Promise<HashIndex>) | undefined;
   readonly judges: readonly ImageJudge[];
@@ -49,6 +52,10 @@ export interface ImageOutcome {
   readonly flagged: boolean;
   readonly categories: Record<string, CategoryResult>;
   readonly scores: Readonly<Record<string, number>>;
+  /** The text categories of the words in the picture; undefined if none were read [I7]. */
+  readonly textInImage?: Record<string, CategoryResult>;
+  /** The words have a sexual score and point to a minor [T14]. */
+  readonly minorCue: boolean;
   /** Requested categories that nothing judged; never 0 [I4]. */
   readonly unavailable: readonly ImageCategory[];
   /** Whether anything here can judge one of the requested categories. */
@@ -64,9 +71,17 @@ export async function moderateImage(input: ImageInput): Promise<ImageOutcome> {
   const wanted = new Set(enabled);
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs - performance.now())));
   const { caller, onFailure = () => {} } = input;
-  const question: ImageQuestion = { image, wanted, signal, deadlineMs, ...(caller === undefined ? {} : { caller }) };
+  let words: JudgedWords | undefined;
+  const question: ImageQuestion = {
+    ...{ image, wanted, signal, deadlineMs },
+    ...(caller === undefined ? {} : { caller }),
+    ...(input.textPolicies === undefined ? {} : { wordsJudged: (judged) => (words = judged) }),
+  };
 
-  const useful = judges.filter(({ clears, raises }) => [...clears, ...raises].some((name) => wanted.has(name)));
+  const useful = judges.filter(
+    ({ clears, raises, readsText = false }) =>
+      [...clears, ...raises].some((name) => wanted.has(name)) || (readsText && input.textPolicies !== undefined),
+  );
   async function lookUpAndAsk(): Promise<[known: Look, answered: readonly Look[]]> {
     const known = await lookUp(image, input.known, signal, onFailure);
     // A picture on the block list is sent to nobody, and neither is any picture while the list cannot be read.
@@ -83,9 +98,13 @@ export async function moderateImage(input: ImageInput): Promise<ImageOutcome> {
     looked.flatMap(({ evidence }) => evidence),
     policies,
   );
-  const trace = looked.flatMap((look) => look.trace);
+  const read = decideWords(words, input.textPolicies);
+  const trace = [...looked.flatMap((look) => look.trace), ...read.trace];
   return {
     ...verdict,
+    ...worseOf(verdict, read),
+    ...(read.categories === undefined ? {} : { textInImage: read.categories }),
+    minorCue: words?.minorCue ?? false,
     unavailable: enabled.filter((name) => verdict.scores[name] === undefined),
     isJudgeable: enabled.some(
       (name) =>

@@ -77,6 +77,8 @@ class ModerationResult:
     language: str | None = None
     #: No local model was measured on this language: the scores are a guess.
     limited: bool = False
+    #: Of an image with words: what the text models say of them. Empty if no words were read.
+    text_in_image: dict[str, CategoryResult] = field(default_factory=dict[str, CategoryResult])
     #: Only from `moderate.texts`: the id that you gave the item.
     id: str | None = None
 

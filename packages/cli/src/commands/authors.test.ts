@@ -36,6 +36,7 @@ async function storeWith(...names: string[]) {
         flagged: ' spam ',
         language: null,
         limited: null,
+        text_in_image: null,
       },
     })),
   );

@@ -42,10 +42,13 @@ export const imageCommands = [
         categories: outcome.categories,
         pipeline_tier: imageTier,
         latency_ms: Math.round((performance.now() - startedMs) * 1_000) / 1_000,
+        ...(outcome.textInImage === undefined ? {} : { text_in_image: outcome.textInImage }),
         ...(unavailable.length > 0 ? { unavailable_categories: unavailable } : {}),
         ...(degraded ? { degraded: true } : {}),
       };
+      const words = Object.entries(outcome.textInImage ?? {}).flatMap(([name, { flagged }]) => (flagged ? name : []));
       const notes = [
+        words.length > 0 ? `Its words are flagged: ${words.join(', ')}.` : '',
         unavailable.length > 0 ? `Nothing judged ${unavailable.join(', ')}.` : '',
         degraded ? `Some judges failed: ${failuresOf(outcome.trace)}.` : '',
       ].filter((note) => note !== '');

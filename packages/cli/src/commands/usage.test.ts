@@ -30,6 +30,7 @@ function call(accountId: string, index: number, facts: Partial<Entry['row']>, at
       flagged: null,
       language: null,
       limited: null,
+      text_in_image: null,
       ...facts,
     },
   };

@@ -4,7 +4,7 @@
  */
 
 import { readFile } from 'node:fs/promises';
-import type { ImageCategory } from '@moderato/contract';
+import { type ImageCategory, imageCategoryNames } from '@moderato/contract';
 import type { ImageOutcome, ImageProvider, ImageProviderJudge } from '@moderato/engine';
 import type { Config } from '@moderato/server';
 import { type Refusal, refuse } from '../command.ts';
@@ -34,6 +34,7 @@ export async function judgeImage(
     return await engine.moderateImage({
       image: prepared.image,
       policies: engine.defaultImagePolicies.filter(({ name }) => categories.some((category) => category === name)),
+      textPolicies: categories.length === imageCategoryNames.length ? engine.defaultTextPolicies : undefined,
       judges,
       providers: await providersOf(config),
       encode: (image) => engine.picturesForProviders(image, { decoder }),

@@ -151,6 +151,8 @@ export interface Decision extends DecisionSummary {
     readonly block_threshold: number | null;
     readonly flagged: boolean;
   }[];
+  /** Of an image with words: their text categories, in the same form. */
+  readonly text_in_image: Decision['categories'];
   readonly matched_rules: readonly MatchedRule[];
   readonly trace: readonly TierAnswer[];
   readonly model_version: string;

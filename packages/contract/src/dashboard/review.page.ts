@@ -91,6 +91,8 @@ export interface ReviewItem extends Pick<DecisionSummary, 'request_id' | 'at' | 
   /** What decided: rules and words. */
   readonly marks: readonly ContentMark[];
   readonly categories: readonly Omit<Decision['categories'][number], 'block_threshold'>[];
+  /** Of an image with words: their text categories. */
+  readonly text_in_image: readonly Omit<Decision['categories'][number], 'block_threshold'>[];
   /** From 0 to 1: how severe its worst category is, times how far that is above its threshold. */
   readonly severity: number;
   /** Open items with the same text, including this one, and how many authors wrote them. They are decided together. */

@@ -78,6 +78,21 @@ function DecisionDetail({ decision }: { readonly decision: Decision }) {
           </div>
         )}
       </Part>
+      {decision.text_in_image.length > 0 && (
+        <Part title="Words in the picture, against the thresholds for texts">
+          <div className="grid gap-3">
+            {decision.text_in_image.map(({ name, score, threshold, block_threshold: block }) => (
+              <ScoreBar
+                key={name}
+                name={formatName(name)}
+                score={score}
+                threshold={threshold ?? 1}
+                blockThreshold={block ?? undefined}
+              />
+            ))}
+          </div>
+        </Part>
+      )}
       {decision.matched_rules.length > 0 && (
         <Part title="Rules that matched">
           <ul className="grid gap-2">

@@ -14,6 +14,7 @@ import { decidedNames, decisionNames, explainDecisions } from './decision-words.
 import { Picture } from './picture.tsx';
 import { Reports } from './reports.tsx';
 import { StateBadges } from './state-badges.tsx';
+import { WordsInPicture } from './words-in-picture.tsx';
 
 interface ReviewCardProps {
   readonly item: ReviewItem;
@@ -114,6 +115,7 @@ export function ReviewCard(props: ReviewCardProps) {
           ))}
         </div>
       )}
+      <WordsInPicture words={item.text_in_image} />
       <Reports reports={item.reports} />
       {item.suggestions.length > 0 && (
         <ul aria-label="Feedback" className="figures text-sm">

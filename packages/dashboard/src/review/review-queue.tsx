@@ -264,5 +264,5 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
   );
 }
 
-const flaggedNames = ({ categories }: ReviewItem) =>
-  categories.filter(({ flagged }) => flagged).map(({ name }) => name);
+const flaggedNames = ({ categories, text_in_image: words }: ReviewItem) =>
+  [...categories, ...words].filter(({ flagged }) => flagged).map(({ name }) => name);

@@ -1,4 +1,4 @@
-/** Where a content stands, as a link with its host in plain view, and the author's name: what the caller said of both. */
+/** Where a content stands, as a link with its host in plain view, and the author's name: both as the caller names them. */
 
 import type { Origin } from '@moderato/contract';
 import { ContentText } from './content-text.tsx';

@@ -1,6 +1,8 @@
 /** The interface of picture judges: local models, text in the picture, known images, a vision language model. */
 
 import type { ImageCategory } from '@moderato/contract';
+import type { Scores } from '../classifier/classifier.ts';
+import type { TextFindings } from '../verdict.ts';
 import type { PreparedImage } from './prepared-image.ts';
 
 export interface ImageFinding {
@@ -13,6 +15,9 @@ export interface ImageFinding {
   readonly action?: 'flag' | 'block';
 }
 
+/** What the text models say of the words in a picture, apart from the account's settings. */
+export type JudgedWords = Pick<TextFindings, 'limited' | 'slur' | 'minorCue'> & { readonly scores: Scores };
+
 export interface ImageQuestion {
   readonly image: PreparedImage;
   /** Categories that the caller asked for and the account has enabled. */
@@ -22,6 +27,8 @@ export interface ImageQuestion {
   readonly deadlineMs?: number;
   /** Whose picture it is: callers take turns. */
   readonly caller?: string;
+  /** A judge that reads text calls it with what was found in the words, as for any text; not if it read none. */
+  readonly wordsJudged?: (words: JudgedWords) => void;
   /** A judge calls it if time ran out before it had looked at everything; its findings still count. */
   readonly cutShort?: () => void;
 }
@@ -38,6 +45,8 @@ export interface ImageJudge {
   readonly clears: readonly ImageCategory[];
   /** Categories it may raise beyond those. */
   readonly raises: readonly ImageCategory[];
+  /** Whether it tells what it found in the words of a picture (`wordsJudged`). */
+  readonly readsText?: true;
   /**
    * Findings for the requested categories: one for every category in `clears`, others only if there is evidence.
    * Rejects if it could not judge; the others' findings still count.

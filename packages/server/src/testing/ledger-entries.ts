@@ -41,6 +41,7 @@ function ledgerRow(accountId: string, changes: Partial<LedgerTable>): LedgerTabl
     flagged: null,
     language: null,
     limited: null,
+    text_in_image: null,
     ...changes,
   };
 }

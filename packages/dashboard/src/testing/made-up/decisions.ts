@@ -52,6 +52,7 @@ const imageDecision = (found: DecisionSummary): Decision => ({
       flagged: found.top?.flagged ?? false,
     },
   ],
+  text_in_image: [{ name: 'harassment', score: 0.91, threshold: 0.7, block_threshold: 0.97, flagged: true }],
   matched_rules: [],
   trace: [
     { tier: 2, by: 'weapons', outcome: 'scored', ms: 41.2 },
@@ -82,6 +83,7 @@ export function decisionOf(requestId: string): Decision {
       block_threshold: name === 'spam' ? 0.967 : name === 'sexual' ? 0.933 : 0.9,
       flagged: (scores[index] ?? 0) > (name === 'spam' ? 0.9 : 0.7),
     })),
+    text_in_image: [],
     matched_rules: [
       { rule_id: 'rule_words', type: 'wordlist', moderation_action: 'flag', match: { start: 12, end: 17 } },
     ],

@@ -33,6 +33,7 @@ const messages = contents.map(
     marks: [
       { start: content.indexOf(word), end: content.indexOf(word) + word.length, rule_id: null, category: 'harassment' },
     ],
+    text_in_image: [],
     categories: [
       { name: 'harassment', score: 0.91 - index * 0.03, threshold: 0.7, flagged: true },
       { name: 'toxicity', score: 0.84 - index * 0.02, threshold: 0.7, flagged: true },
@@ -62,6 +63,7 @@ const pictures = ['https://images.example.org/uploads/2026/11/street-at-night.jp
       claimed: null,
       escalated: null,
     },
+    text_in_image: index === 1 ? [{ name: 'harassment', score: 0.91, threshold: 0.7, flagged: true }] : [],
     categories: [{ name: 'violence', score: 0.87, threshold: 0.7, flagged: true }],
     ...{ same_text: { items: 1, authors: 1 }, expires_at: ago(-24 * 12), reports: { count: 0, latest: [] } },
     ...{ suggestions: [], decided: null },

@@ -115,3 +115,13 @@ it('judges the text read before the time ran out, and says that reading was cut 
   await reading(() => 'old bridge').judge.judge(question);
   expect(said).toEqual(['cut short']);
 });
+
+it('I7: tells what it found in the words, the highest of all readings, even if no image category is asked for', async () => {
+  const { judge } = reading((frame) => (frame === 5 ? 'old bridge' : 'calm sea'));
+  const told: unknown[] = [];
+  const question = { wanted: new Set(['sexual'] as const), signal, wordsJudged: (words: unknown) => told.push(words) };
+  expect(await judge.judge({ image: image(16), ...question })).toEqual([]);
+  expect(told).toEqual([{ scores: { ...calm, violence: 0.8 }, limited: false, slur: undefined, minorCue: false }]);
+  await reading(() => '').judge.judge({ image: image(1), ...question });
+  expect(told).toHaveLength(1);
+});

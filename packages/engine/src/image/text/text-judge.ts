@@ -1,6 +1,6 @@
 /**
- * Judges the text in an image like any text. It can only raise scores: an image without bad words may still show anything.
- * Sexual words raise nothing, since `sexual` of an image is about what it shows.
+ * Judges the text in an image like any text, and says what it found in it [I7]. Of the image's own categories it can only
+ * raise some: an image without bad words may still show anything, and `sexual` of an image is about what it shows.
  */
 
 import type { ImageCategory, TextCategory } from '@moderato/contract';
@@ -10,6 +10,7 @@ import type { ReadPage } from '../models/frame-reader.ts';
 import type { ImageThreads } from '../models/image-threads.ts';
 import type { PreparedImage } from '../prepared-image.ts';
 import { offersDrugs } from './drug-trade.ts';
+import { type JudgedReading, joinReadings, judgeReadings } from './judge-words.ts';
 import { splitGlued } from './split-glued.ts';
 
 /** The category of an image that each category of its words can raise. */
@@ -33,8 +34,7 @@ const fewestLetters = 3;
 const raises: readonly ImageCategory[] = ['hate_symbols', 'violence', 'self_harm', 'drugs'];
 
 export function createTextJudge(threads: ImageThreads, version: string, classifier: TextClassifier): ImageJudge {
-  async function findIn(text: string, wanted: ReadonlySet<ImageCategory>, caller?: string): Promise<ImageFinding[]> {
-    const { scores } = await classifier.score(text, 'default', caller === undefined ? {} : { caller });
+  function findIn({ text, judgement: { scores } }: JudgedReading, wanted: ReadonlySet<ImageCategory>): ImageFinding[] {
     const found = raises
       .filter((category) => wanted.has(category))
       .map((category): ImageFinding => {
@@ -50,14 +50,17 @@ export function createTextJudge(threads: ImageThreads, version: string, classifi
     version,
     clears: [],
     raises,
-    async judge({ image, wanted, signal, caller, deadlineMs = Number.POSITIVE_INFINITY, cutShort }) {
-      if (!raises.some((category) => wanted.has(category))) return [];
+    readsText: true,
+    async judge({ image, wanted, signal, caller, deadlineMs = Number.POSITIVE_INFINITY, wordsJudged, cutShort }) {
+      if (wordsJudged === undefined && !raises.some((category) => wanted.has(category))) return [];
       const nowMs = performance.now();
       const untilMs = nowMs + (deadlineMs - nowMs) * readingShare;
       const pages = await threads.look('text', framesToRead(image), { signal, caller, untilMs });
       if (pages.some(({ isCutShort }) => isCutShort)) cutShort?.();
-      const findings = await Promise.all(readings(pages).map((text) => findIn(text, wanted, caller)));
-      return strongest(findings.flat());
+      const judged = await judgeReadings(readings(pages), classifier, caller);
+      const words = await joinReadings(judged);
+      if (words !== undefined) wordsJudged?.(words);
+      return strongest(judged.flatMap((reading) => findIn(reading, wanted)));
     },
   };
 }

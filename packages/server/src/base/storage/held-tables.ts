@@ -90,8 +90,8 @@ export const heldTables: readonly HeldTable[] = [
   {
     table: 'kept_content',
     key: ['account_id', 'request_id'],
-    // The call's own author.
-    authors: { author: { erase: 'apart' } },
+    // The call's own author; their name is sealed and goes with the row.
+    authors: { author: { erase: 'apart' }, author_name: { erase: 'apart' } },
     calls: { request_id: { erase: 'row', exported: { field: 'contents' } } },
     expires: [{ at: 'expires_at' }],
     sealed: ['content', 'picture_hashes', 'content_url', 'author_name'],

@@ -55,6 +55,7 @@ import { budgets } from './migrations/0150-budgets.ts';
 import { clauses } from './migrations/0165-clauses.ts';
 import { decidedOutcomes } from './migrations/0166-decided-outcomes.ts';
 import { contentOrigins } from './migrations/0175-content-origins.ts';
+import { wordsOfImages } from './migrations/0176-words-of-images.ts';
 import { contentWords } from './migrations/0185-content-words.ts';
 import { savedViews } from './migrations/0186-saved-views.ts';
 import { workFigures } from './migrations/0195-work-figures.ts';
@@ -108,6 +109,7 @@ export const migrations: readonly Migration[] = [
   reviewHandOut,
   reviewPassedTo,
   contentOrigins,
+  wordsOfImages,
   budgets,
   clauses,
   decidedOutcomes,

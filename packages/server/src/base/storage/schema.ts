@@ -48,6 +48,8 @@ export interface LedgerTable {
   language: string | null;
   /** 1 if no local model was measured on the text's language. */
   limited: 1 | null;
+  /** Of an image with words: JSON, text category → [score, threshold, block threshold]. */
+  text_in_image: string | null;
 }
 
 export interface UsageCountersTable {

@@ -9,7 +9,7 @@ import type { LedgerEntry } from './ledger-entry.ts';
 const columns = [
   ...(['account_id', 'mode', 'kind', 'model_version', 'thresholds', 'degraded', 'action', 'tier', 'context'] as const),
   ...(['matched_rules', 'flagged', 'limited', 'trace', 'language', 'key_id', 'at'] as const),
-  ...(['request_id', 'scores', 'latency_ms', 'author', 'content_hash'] as const),
+  ...(['request_id', 'scores', 'latency_ms', 'author', 'content_hash', 'text_in_image'] as const),
 ] satisfies readonly (keyof LedgerTable)[];
 
 const insertInto = {
@@ -33,4 +33,5 @@ function addValues(values: SQLInputValue[], row: LedgerTable): void {
   values.push(row.account_id, row.mode, row.kind, row.model_version, row.thresholds, row.degraded, row.action);
   values.push(row.tier, row.context, row.matched_rules, row.flagged, row.limited, row.trace, row.language);
   values.push(row.key_id, row.at, row.request_id, row.scores, row.latency_ms, row.author, row.content_hash);
+  values.push(row.text_in_image);
 }

@@ -1,6 +1,6 @@
 /** `POST /v1/moderate/image` [I1–I6]. Test keys get the frozen verdict; live images are fetched, decoded and judged. */
 
-import { bodyLimits, ImageModerationRequest, ImageModerationResult, type ModerationResult } from '@moderato/contract';
+import { bodyLimits, ImageModerationRequest, ImageModerationResult } from '@moderato/contract';
 import { type KeyedRoute, refuse } from '../../base/http/route.ts';
 import { createImageJudge, imageRefusals, readImageSource } from './judge-image.ts';
 import type { LiveImageParts } from './judge-live-image.ts';
@@ -11,7 +11,7 @@ const oneSource = 'Send exactly one of url and data.';
 
 export function imageRoute(
   parts: LiveImageParts & { readonly meter: Meter },
-): KeyedRoute<ImageModerationRequest, ModerationResult> {
+): KeyedRoute<ImageModerationRequest, ImageModerationResult> {
   const judgeImage = createImageJudge(parts);
 
   return {

@@ -7,8 +7,8 @@ import {
   type ErrorCode,
   type ImageCategory,
   type ImageModerationRequest,
+  type ImageModerationResult,
   imageTier,
-  type ModerationResult,
 } from '@moderato/contract';
 import { decide, parseDataUri, readImage, scoreTestImage, testImageVersion, validImageUrl } from '@moderato/engine';
 import type { Call, Refused } from '../../base/http/route.ts';
@@ -50,7 +50,7 @@ function judgeTestImage(
   call: Call<ImageModerationRequest>,
   source: ImageInput,
   { image }: AccountSettings,
-): Judged<ModerationResult> {
+): Judged<ImageModerationResult> {
   const { policies, switchedOff } = choosePolicies(image.policies, call.body.categories);
   const scores = scoreTestImage(source);
   const verdict = decide(scores, policies, []);

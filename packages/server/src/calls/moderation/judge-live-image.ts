@@ -7,9 +7,9 @@
 import {
   type ImageCategory,
   type ImageModerationRequest,
+  type ImageModerationResult as ImageResult,
   imageCategoryNames,
   imageTier,
-  type ModerationResult,
 } from '@moderato/contract';
 import {
   type CategoryPolicy,
@@ -28,10 +28,11 @@ import type { Gates } from '../../base/fairness/gates.ts';
 import { type Call, type Refused, refuse } from '../../base/http/route.ts';
 import type { Metrics } from '../../base/observability/metrics.ts';
 import type { FetchImage } from '../../base/outbound/fetch-image.ts';
-import type { AccountSettingsCache } from '../categories/account-settings.ts';
+import { type AccountSettingsCache, textPoliciesFor } from '../categories/account-settings.ts';
 import { decodeInTurn } from './decode-in-turn.ts';
 import type { Judged } from './meter.ts';
 import { originOf } from './read-origin.ts';
+import { mayReadText, wordsForLedger } from './text-in-image.ts';
 
 export type ImageInput = { readonly url: string } | { readonly bytes: Uint8Array };
 
@@ -62,7 +63,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
   const { settings, observer } = parts;
   const decoderFor = (accountId: string) => decodeInTurn(parts.decoder, parts.gates.decoding, accountId);
 
-  return async (call: ImageCall, source: ImageInput): Promise<Judged<ModerationResult> | Refused> => {
+  return async (call: ImageCall, source: ImageInput): Promise<Judged<ImageResult> | Refused> => {
     const deadlineMs = call.startedMs + liveImageMs;
     const signal = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs - performance.now())));
     const { accountId } = call.caller;
@@ -101,14 +102,16 @@ export function createLiveImageJudge(parts: LiveImageParts) {
     { bytes, address }: { readonly bytes: Uint8Array; readonly address?: string },
     deadlineMs: number,
     signal: AbortSignal,
-  ): Promise<Judged<ModerationResult> | Refused> {
+  ): Promise<Judged<ImageResult> | Refused> {
     const { accountId } = call.caller;
     const account = await settings.get(accountId);
     const { policies, switchedOff } = choosePolicies(account.image.policies, call.body.categories);
+    const text = mayReadText(call.body.categories) ? textPoliciesFor(account, call.caller) : undefined;
     let lookedUpIn: HashIndex | undefined;
     const outcome = await moderateImage({
       image,
       policies,
+      textPolicies: text?.policies,
       known: async () => {
         lookedUpIn = await parts.known(accountId);
         return lookedUpIn;
@@ -131,6 +134,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
         context: 'default',
         tier: imageTier,
         thresholds: account.image.thresholds,
+        textInImage: text && outcome.textInImage && wordsForLedger(outcome.textInImage, text.policies),
         matchedRules: [],
         author: call.body.user_id,
         origin: originOf(call.body),
@@ -197,14 +201,17 @@ export function choosePolicies(all: readonly CategoryPolicy[], asked?: readonly 
   return { policies, switchedOff: asked !== undefined || off.length === policies.length ? off : [] };
 }
 
-type ShownOutcome = Pick<ImageOutcome, 'action' | 'flagged' | 'categories' | 'unavailable' | 'degraded'> &
+type ShownOutcome = Pick<
+  ImageOutcome,
+  'action' | 'flagged' | 'categories' | 'textInImage' | 'unavailable' | 'degraded'
+> &
   Pick<ChosenPolicies, 'switchedOff'>;
 
 export function showImageResult(
   requestId: string,
-  { action, flagged, categories, unavailable, degraded, switchedOff }: ShownOutcome,
+  { action, flagged, categories, textInImage, unavailable, degraded, switchedOff }: ShownOutcome,
   latencyMs: number,
-): ModerationResult {
+): ImageResult {
   const unjudged = imageCategoryNames.filter((name) => unavailable.includes(name) || switchedOff.includes(name));
   return {
     request_id: requestId,
@@ -213,6 +220,7 @@ export function showImageResult(
     categories,
     pipeline_tier: imageTier,
     latency_ms: latencyMs,
+    ...(textInImage === undefined ? {} : { text_in_image: textInImage }),
     ...(unjudged.length > 0 ? { unavailable_categories: unjudged } : {}),
     ...(degraded ? { degraded: true } : {}),
   };

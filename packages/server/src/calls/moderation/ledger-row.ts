@@ -5,6 +5,7 @@ import type { HashIndex, PdqHash, TierTrace } from '@moderato/engine';
 import type { Call } from '../../base/http/route.ts';
 import type { CallKind, LedgerTable } from '../../base/storage/schema.ts';
 import type { HashContent } from '../ledger/content-hash.ts';
+import { readWords } from '../ledger/words-of-image.ts';
 import type { OriginFields } from './read-origin.ts';
 
 /** What the ledger stores of a judged call. */
@@ -15,6 +16,8 @@ export interface JudgedCall {
   readonly action: LedgerAction;
   readonly scores: Readonly<Record<string, number>>;
   readonly thresholds: string;
+  /** Of an image with words, see `text-in-image.ts`. */
+  readonly textInImage?: string | undefined;
   readonly matchedRules: readonly MatchedRule[];
   readonly trace: readonly TierTrace[];
   readonly modelVersion: string;
@@ -67,15 +70,17 @@ export function ledgerRow(
     author: judged.author ?? null,
     content_hash: judged.content === undefined ? null : hashContent(judged.content),
     // If no score is above its threshold, there is nothing to name; that is most calls.
-    flagged: isDecided(judged) ? flaggedCategories(judged.scores, judged.thresholds) : null,
+    flagged: isDecided(judged) ? flaggedCategories(judged) : null,
+    text_in_image: judged.textInImage ?? null,
     language: judged.language ?? null,
     limited: judged.limited === true ? 1 : null,
   };
 }
 
 /** In the ledger's format: a space before and after each name. */
-function flaggedCategories(scores: Readonly<Record<string, number>>, thresholds: string): string | null {
+function flaggedCategories({ scores, thresholds, textInImage }: JudgedCall): string | null {
   const limits = JSON.parse(thresholds) as Record<string, readonly [number, number]>;
-  const names = Object.keys(scores).filter((name) => (scores[name] ?? 0) > (limits[name]?.[0] ?? 1));
-  return names.length === 0 ? null : ` ${names.join(' ')} `;
+  const names = new Set(Object.keys(scores).filter((name) => (scores[name] ?? 0) > (limits[name]?.[0] ?? 1)));
+  if (textInImage !== undefined) for (const { name, flagged } of readWords(textInImage)) if (flagged) names.add(name);
+  return names.size === 0 ? null : ` ${[...names].join(' ')} `;
 }

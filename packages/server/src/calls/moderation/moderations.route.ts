@@ -5,14 +5,14 @@
 
 import {
   bodyLimits,
-  type ImageModerationRequest,
-  type ModerationResult,
+  type CategoryResult,
+  type ImageModerationResult,
   ModerationsReply,
   ModerationsRequest,
   moderationModels,
 } from '@moderato/contract';
 import type { Caller } from '../../base/caller.ts';
-import { type Call, isRefused, type KeyedRoute, refuse } from '../../base/http/route.ts';
+import { isRefused, type KeyedRoute, refuse } from '../../base/http/route.ts';
 import type { ChargeParts } from './charge-parts.ts';
 import { createImageJudge, imageRefusals } from './judge-image.ts';
 import type { LiveImageParts } from './judge-live-image.ts';
@@ -34,14 +34,15 @@ export function moderationsRoute(parts: ModerationsRouteParts): KeyedRoute<Moder
   const judgeTextFor = createTextJudge(parts);
   const judgeImage = createImageJudge(parts);
 
-  function itemOf(part: InputPart, judgeText: JudgeText): Item<JudgedPart> {
+  function itemOf(part: InputPart, judgeText: JudgeText): Item<readonly JudgedPart[]> {
     if ('text' in part) {
       const text = { content: part.text };
       return { judge: async (call) => showText(await judgeText(call, text)) };
     }
     return {
       async judge(call) {
-        const judged = await judgeImage(call as Call<ImageModerationRequest>, part.image);
+        // The body has other fields than those of an image call.
+        const judged = await judgeImage({ ...call, body: {} }, part.image);
         return isRefused(judged) ? judged : showImage(judged);
       },
     };
@@ -85,13 +86,13 @@ export function moderationsRoute(parts: ModerationsRouteParts): KeyedRoute<Moder
       return parts.meter.runMany(call, items, {
         isWhole: true,
         compose(judged): ModerationsReply {
-          const results = judged as JudgedPart[];
+          const results = judged as (readonly JudgedPart[])[];
           return {
             id: `modr-${call.requestId.slice('req_'.length)}`,
             model,
             results: input.isTogether
-              ? [toOpenAiResult(results, spamFlags)]
-              : results.map((result) => toOpenAiResult([result], spamFlags)),
+              ? [toOpenAiResult(results.flat(), spamFlags)]
+              : results.map((result) => toOpenAiResult(result, spamFlags)),
           };
         },
       });
@@ -99,25 +100,31 @@ export function moderationsRoute(parts: ModerationsRouteParts): KeyedRoute<Moder
   };
 }
 
-function showText({ call, outcome }: JudgedText): Judged<JudgedPart> {
+function showText({ call, outcome }: JudgedText): Judged<readonly JudgedPart[]> {
   return {
     call,
-    reply: () => ({
-      kind: 'text',
-      categories: outcome.categories,
-      isFlaggedAnyway: outcome.matchedRules.length > 0 || outcome.minorCue,
-      minorScore: outcome.minorCue ? outcome.scores.sexual : undefined,
-    }),
+    reply: () => [
+      {
+        kind: 'text',
+        categories: outcome.categories,
+        isFlaggedAnyway: outcome.matchedRules.length > 0 || outcome.minorCue,
+        minorScore: outcome.minorCue ? outcome.scores.sexual : undefined,
+      },
+    ],
   };
 }
 
-function showImage({ call, reply }: Judged<ModerationResult>): Judged<JudgedPart> {
+/** Words in an image are judged like a text, but the input is the image. */
+function showImage({ call, reply }: Judged<ImageModerationResult>): Judged<readonly JudgedPart[]> {
   return {
     call,
     reply(latencyMs) {
-      const { categories, flagged } = reply(latencyMs);
-      const isScored = Object.values(categories).some((category) => category.flagged);
-      return { kind: 'image', categories, isFlaggedAnyway: flagged && !isScored };
+      const { categories, text_in_image: words, flagged } = reply(latencyMs);
+      const isScored = [categories, words ?? {}].flatMap(Object.values<CategoryResult>).some((one) => one.flagged);
+      const image: JudgedPart = { kind: 'image', categories, isFlaggedAnyway: flagged && !isScored };
+      if (words === undefined) return [image];
+      const minorScore = call.trace.some(({ by }) => by === 'minor_cue') ? words.sexual?.score : undefined;
+      return [image, { kind: 'text', input: 'image', categories: words, isFlaggedAnyway: false, minorScore }];
     },
   };
 }

@@ -98,7 +98,7 @@ describe('T17: what becomes of them', () => {
     expect(JSON.stringify(rows)).not.toMatch(/forum\.example|Nell/i);
   });
 
-  it('with it, they are sealed beside it, shown to moderators, exported and erased, and never in a log', async () => {
+  it('with kept content, they are encrypted, shown to moderators, exported and erased, and never in a log', async () => {
     await app.stores.retention.set(app.accountId, { keepContent: true, days: 7, includeScored: false });
     await expect
       .poll(async () => (await judge({ user_id: 'bob' })) && (await kept()).length, { timeout: 30_000, interval: 200 })

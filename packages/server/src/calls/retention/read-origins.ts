@@ -2,6 +2,7 @@
 
 import type { Origin } from '@moderato/contract';
 import type { Database } from '../../base/storage/database.ts';
+import { ofAccount } from '../../base/storage/of-account.ts';
 import type { KeptContentTable } from '../../base/storage/review-schema.ts';
 import { openRow } from '../../base/storage/sealed-columns.ts';
 import type { Secrets } from '../../base/storage/secrets.ts';
@@ -23,10 +24,9 @@ export async function readOrigins(
   nowMs: number,
 ): Promise<ReadonlyMap<string, Origin>> {
   if (requestIds.length === 0) return new Map();
-  const rows = await query
+  const rows = await ofAccount(query, accountId)
     .selectFrom('kept_content')
     .select(['account_id', 'request_id', 'content_url', 'author_name'])
-    .where('account_id', '=', accountId)
     .where('request_id', 'in', requestIds)
     .where('restricted', '=', 0)
     .where('expires_at', '>', nowMs)

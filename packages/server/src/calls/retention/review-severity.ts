@@ -5,6 +5,7 @@
 
 import { type MatchedRule, severityOf } from '@moderato/contract';
 import type { LedgerTable } from '../../base/storage/schema.ts';
+import { readWords } from '../ledger/words-of-image.ts';
 
 /** One day of waiting weighs as much as the whole range of severity, so nothing waits for ever. */
 export const urgencyPerThousandth = 86_400;
@@ -16,13 +17,18 @@ export function reviewUrgency(severity: number, receivedAtMs: number): number {
 
 const ruleSeverity = { block: 0.8, flag: 0.4 } as const;
 
-export function reviewSeverity(row: Pick<LedgerTable, 'scores' | 'thresholds' | 'matched_rules'>): number {
+export function reviewSeverity(
+  row: Pick<LedgerTable, 'scores' | 'thresholds' | 'matched_rules' | 'text_in_image'>,
+): number {
   const thresholds = JSON.parse(row.thresholds) as Record<string, readonly [number, number]>;
   const rules = row.matched_rules === null ? [] : (JSON.parse(row.matched_rules) as MatchedRule[]);
   const reached = Object.entries(JSON.parse(row.scores) as Record<string, number>).map(([category, score]) => {
     const [threshold = 1] = thresholds[category] ?? [];
     return score > threshold ? severityOf(category) * ((score - threshold) / (1 - threshold)) : 0;
   });
+  const words = readWords(row.text_in_image).map(({ name, score, threshold }) => {
+    return score > (threshold ?? 1) ? severityOf(name) * ((score - (threshold ?? 1)) / (1 - (threshold ?? 1))) : 0;
+  });
   const matched = rules.map(({ moderation_action: action }) => (action === null ? 0 : ruleSeverity[action]));
-  return Math.round(1_000 * Math.max(0, ...reached, ...matched));
+  return Math.round(1_000 * Math.max(0, ...reached, ...words, ...matched));
 }

@@ -10,6 +10,7 @@ import { newId } from '../../base/ids.ts';
 import type { WebhookDeliveriesTable } from '../../base/storage/notice-schema.ts';
 import type { LedgerTable, WebhookEvent } from '../../base/storage/schema.ts';
 import { flaggedNames } from '../ledger/figures/hour-figures.ts';
+import { readWords } from '../ledger/words-of-image.ts';
 
 const secretPrefix = 'whsec_';
 
@@ -78,6 +79,13 @@ export function decisionEvent(row: LedgerTable) {
         return score === undefined ? [] : [[name, { score, threshold, flagged: score > threshold }]];
       }),
     ),
+    ...(row.text_in_image === null ? {} : { text_in_image: wordsOf(row.text_in_image) }),
     matched_rules: rules.map(({ rule_id, type, moderation_action }) => ({ rule_id, type, moderation_action })),
   };
+}
+
+function wordsOf(written: string) {
+  return Object.fromEntries(
+    readWords(written).map(({ name, score, threshold, flagged }) => [name, { score, threshold, flagged }]),
+  );
 }

@@ -158,6 +158,7 @@ const jsonColumns = new Set([
   'scores',
   'thresholds',
   'matched_rules',
+  'text_in_image',
   'trace',
   'attribute_scores',
   'languages',

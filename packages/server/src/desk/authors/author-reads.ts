@@ -65,7 +65,7 @@ export async function readAuthorTimeline(database: Database, input: TimelineInpu
   const { accountId, author, action, cursor, limit } = input;
   let events = ofAccount(query, accountId)
     .selectFrom('ledger')
-    .select(['request_id', 'at', 'action', 'context', 'scores', 'thresholds', 'matched_rules'])
+    .select(['request_id', 'at', 'action', 'context', 'scores', 'thresholds', 'matched_rules', 'text_in_image'])
     .where('author', '=', author)
     .orderBy('request_id', 'desc')
     .limit(limit + 1);

@@ -5,6 +5,7 @@ import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import { feedbackInWords } from '../../calls/feedback/feedback-store.ts';
 import { decidedCategories, matchedRules, summarise, summaryColumns } from '../../calls/ledger/decision-row.ts';
+import { readWords } from '../../calls/ledger/words-of-image.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
 import { findKept, type KeptInput } from '../../calls/retention/read-kept-texts.ts';
 import { readStated } from './read-stated.ts';
@@ -30,6 +31,7 @@ export async function readDecision(database: Database, input: DecisionInput): Pr
     mode: row.mode,
     key_label: key?.label ?? null,
     categories: decidedCategories(row),
+    text_in_image: readWords(row.text_in_image),
     matched_rules: matchedRules(row),
     trace: JSON.parse(row.trace) as Decision['trace'],
     model_version: row.model_version,

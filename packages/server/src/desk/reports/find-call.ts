@@ -62,4 +62,5 @@ const sampleCall: Omit<LedgerTable, 'account_id' | 'key_id'> = {
   flagged: ' harassment ',
   language: 'en',
   limited: null,
+  text_in_image: null,
 };

@@ -43,6 +43,7 @@ async function readLast(database: Database, input: BesideInput, author: string):
       join.onRef('kept.account_id', '=', 'ledger.account_id').onRef('kept.request_id', '=', 'ledger.request_id'),
     )
     .select(['ledger.request_id', 'ledger.at', 'ledger.action', 'ledger.scores', 'ledger.thresholds'])
+    .select(['ledger.text_in_image'])
     .select('kept.decision')
     .where('ledger.author', '=', author)
     .where('ledger.request_id', '!=', input.requestId)

@@ -48,6 +48,7 @@ function queueRows({ query }: Database, input: ReviewQueueInput) {
         'ledger.scores',
         'ledger.thresholds',
         'ledger.matched_rules',
+        'ledger.text_in_image',
         'kept.severity',
         'kept.expires_at',
         'kept.decision',

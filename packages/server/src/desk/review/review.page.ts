@@ -20,6 +20,7 @@ import { pageSize } from '../../base/page-size.ts';
 import type { Reads } from '../../base/reads/create-reads.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { decidedCategories, matchedRules } from '../../calls/ledger/decision-row.ts';
+import { readWords } from '../../calls/ledger/words-of-image.ts';
 import { contentMarks } from '../../calls/moderation/content-marks.ts';
 import { noOrigin } from '../../calls/retention/read-origins.ts';
 import type { RetentionSettingsStore } from '../../calls/retention/retention-settings-store.ts';
@@ -255,6 +256,7 @@ function showItem(row: ReviewRow, view: View): ReviewItem {
     // An image's address has no words that weighed.
     marks: row.kind === 'image' ? [] : contentMarks(row.content, row.context, matchedRules(row), view.explain),
     categories: decidedCategories(row).map(({ block_threshold, ...category }) => category),
+    text_in_image: readWords(row.text_in_image).map(({ block_threshold, ...category }) => category),
     severity: row.severity / 1_000,
     claimed: (row.claimed_until ?? 0) > view.nowMs ? claimOf(row, view.userId) : null,
     escalated:

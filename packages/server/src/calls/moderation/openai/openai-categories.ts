@@ -12,6 +12,8 @@ import {
 
 export interface JudgedPart {
   readonly kind: 'text' | 'image';
+  /** Where it is another one: words in an image are judged as a text. */
+  readonly input?: 'image';
   readonly categories: Readonly<Record<string, CategoryResult>>;
   /** The account's rules matched, a list has the image, or words point to a minor: flagged whatever the scores. */
   readonly isFlaggedAnyway: boolean;
@@ -86,7 +88,7 @@ function worst(parts: readonly JudgedPart[], name: string, kind?: Kind): Standin
   return parts.reduce<Standing>((standing, part) => {
     const result = part.categories[name];
     if (result === undefined || (kind !== undefined && part.kind !== kind)) return standing;
-    return higher(standing, { score: result.score, flagged: result.flagged, kinds: [part.kind] });
+    return higher(standing, { score: result.score, flagged: result.flagged, kinds: [part.input ?? part.kind] });
   }, nobodyLooked);
 }
 
@@ -109,5 +111,9 @@ function minors(parts: readonly JudgedPart[]): Standing {
   const texts = parts.filter(({ kind }) => kind === 'text');
   if (texts.length === 0) return nobodyLooked;
   const scores = texts.flatMap(({ minorScore }) => minorScore ?? []);
-  return { score: Math.max(0, ...scores), flagged: scores.length > 0, kinds: ['text'] };
+  return {
+    score: Math.max(0, ...scores),
+    flagged: scores.length > 0,
+    kinds: [...new Set(texts.map(({ input, kind }) => input ?? kind))].sort().reverse(),
+  };
 }
