@@ -21,7 +21,7 @@ function versionsIn(value: unknown): string[] {
 }
 
 describe('figures about the text models', () => {
-  it.each(results)('name their release on the page beside %s', (file) => {
+  it.each(results)('name their release on the page of %s', (file) => {
     const versions = versionsIn(JSON.parse(read(file)));
     expect(versions.length, `${file} does not say which models it measured`).toBeGreaterThan(0);
     const folder = dirname(file).replace(/\/results$/, '');

@@ -22,7 +22,7 @@ export interface WorkSums extends Agreement {
   readonly decided: number;
   /** From one decision of a person to their next; breaks are left out. Null if nobody decided twice in a row. */
   readonly median_seconds: number | null;
-  /** Decisions that were taken back in the period. */
+  /** Decisions that were undone in the period. */
   readonly undone: number;
   /** Reversed after an appeal in the period. */
   readonly reversed: number;

@@ -12,7 +12,7 @@ export interface JudgedTwice {
   readonly flagged: string | null;
 }
 
-/** Undefined where there is nothing to compare. */
+/** Undefined if there is nothing to compare. */
 export function agrees({ decision, category, action, flagged }: JudgedTwice): boolean | undefined {
   if (decision === null || action === null) return undefined;
   const stopped = action === 'scored' ? flagged !== null : action !== 'allow';

@@ -1,6 +1,6 @@
 /**
  * Reads what the figures about the work are made of: decisions that stand (an undo deletes its row), with what the machine
- * had said; decisions that were taken back; decisions that were reversed after an appeal; and second looks.
+ * had said; decisions that were undone; decisions that were reversed after an appeal; and second looks.
  */
 
 import { type SqlBool, sql } from 'kysely';
