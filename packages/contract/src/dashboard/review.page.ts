@@ -230,6 +230,18 @@ export interface BesideItem extends Pick<AuthorEvent, 'request_id' | 'at' | 'act
   readonly decision: ReviewDecision | null;
 }
 
+/** A kept text from around the item: of the same author, or of a call that named the same page. */
+export interface ContextItem extends Pick<DecisionSummary, 'request_id' | 'at' | 'author'> {
+  readonly action: Action;
+  readonly author_name: string | null;
+  /** Every category that flagged it. */
+  readonly flagged: readonly string[];
+  /** Its beginning. */
+  readonly content: string;
+  /** Its call named the same `content_url`, apart from the fragment. */
+  readonly same_page: boolean;
+}
+
 /** The context shown next to an item. */
 export interface Beside {
   readonly author: AuthorSummary | null;
@@ -237,6 +249,8 @@ export interface Beside {
   readonly strikes: ShownStrikes | null;
   /** The author's other calls, newest first. */
   readonly last: readonly BesideItem[];
+  /** Up to three kept texts before the item and three after it, oldest first. */
+  readonly context: readonly ContextItem[];
   /** Notes about the item, then about its author. */
   readonly notes: readonly Note[];
 }

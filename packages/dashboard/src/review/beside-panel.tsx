@@ -10,6 +10,7 @@ import { NoteList } from '../notes/note-list.tsx';
 import { measureWords, strikesWords } from '../strikes/measure-words.ts';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount, formatName, nameOf } from '../text/format.ts';
+import { AroundItem } from './around-item.tsx';
 import { decidedNames } from './decision-words.ts';
 
 interface BesidePanelProps {
@@ -43,6 +44,7 @@ export function BesidePanel({ item, shown, onNote }: BesidePanelProps) {
         )}
       </div>
       <NoteList notes={beside?.notes ?? []} />
+      {beside !== undefined && <AroundItem requestId={item.request_id} items={beside.context} shown={shown} />}
       {beside !== undefined && beside.last.length > 0 && <LastItems items={beside.last} shown={shown} />}
     </aside>
   );

@@ -89,6 +89,16 @@ export const fakeReplies: FakeReplies = {
       },
       ...{ content: item.content, decision: null },
     })),
+    context: [0, 2].map((index) => ({
+      ...{
+        request_id: `req_r${index}`,
+        at: reviewItems[index]?.at ?? '',
+        action: 'flag' as const,
+        author: null,
+        author_name: 'Nell',
+      },
+      ...{ flagged: ['harassment'], content: 'I told you before.', same_page: index === 0 },
+    })),
     notes,
   }),
   'GET /work': () => work,

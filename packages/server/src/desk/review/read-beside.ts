@@ -10,6 +10,7 @@ import { readAuthorSummary } from '../authors/summarise-authors.ts';
 import { showNote } from '../notes/notes.page.ts';
 import { createNotesStore } from '../notes/notes-store.ts';
 import { readStrikesOf } from '../strikes/strikes-store.ts';
+import { readContext } from './read-context.ts';
 
 export interface BesideInput extends KeptInput {
   readonly userId: string;
@@ -31,6 +32,7 @@ export async function readBeside(database: Database, input: BesideInput) {
     author: author === null ? null : ((await readAuthorSummary(database, { ...input, author })) ?? null),
     strikes: author === null ? null : await readStrikesOf(database, { ...input, author }),
     last: author === null ? [] : await readLast(database, input, author),
+    context: await readContext(database, input),
     notes: written.map((note): Note => showNote(note, userId)),
   };
 }
