@@ -91,7 +91,7 @@ const commandsWithoutEntry: readonly string[] = [
   ],
   'transparency',
   ...['accounts list', 'keys list', 'members list', 'categories list', 'hashes list', 'providers check'],
-  ...['webhooks list'],
+  ...['webhooks list', 'hashes export'],
   'compat agreement',
 ];
 

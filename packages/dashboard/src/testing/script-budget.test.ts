@@ -1,4 +1,4 @@
-/** The budget: opening a page for the first time loads less than 250 kB of script, gzipped. */
+/** The budget: opening a page for the first time loads less than 255 kB of script, gzipped. */
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ interface ManifestEntry {
 }
 type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-const budgetBytes = 250_000;
+const budgetBytes = 255_000;
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'moderato-dashboard-'));
 
@@ -47,7 +47,7 @@ const weigh = (files: ReadonlySet<string>) =>
   [...files].reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0);
 
 describe('the first load of a page', () => {
-  it('fetches less than 250 kB of gzipped script, charts included', () => {
+  it('fetches less than 255 kB of gzipped script, charts included', () => {
     const [entryName, entry] = Object.entries(manifest).find(([, { isEntry }]) => isEntry === true) ?? [];
     expect(entryName).toBe('index.html');
     const pages = entry?.dynamicImports ?? [];
