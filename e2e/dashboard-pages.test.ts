@@ -113,6 +113,7 @@ describeInBrowser('every page does its job', async () => {
     await beside.getByRole('link', { name: 'badger' }).waitFor();
     await beside.getByText('no strikes').waitFor();
     await item.getByRole('button', { name: 'Remove' }).click();
+    await dialog().getByRole('button', { name: 'Without a clause' }).click();
     await page.getByText('Removed. No webhook is notified').waitFor();
     await page.goto('/dashboard/authors/detail?author=badger');
     const strikes = page.getByRole('region', { name: '1 strike' });
