@@ -74,7 +74,12 @@ onPostgres((engine) => {
       const now = Date.now();
       const before = [now - 200 * 86_400_000, now - 1].map((at) => liveCall('acct_1', { at }));
       // As that version wrote them: without later columns.
-      const rowsThen = before.map(({ row }) => ({ ...row, language: undefined, limited: undefined }));
+      const rowsThen = before.map(({ row }) => ({
+        ...row,
+        language: undefined,
+        limited: undefined,
+        text_in_image: undefined,
+      }));
       await database.query.insertInto('ledger').values(rowsThen).execute();
       await migrate(database);
       const next = new Date(now);

@@ -126,7 +126,7 @@ export function describeSecondLooks(engine: string, create: CreatePlace): void {
       await decide(account, [id]);
       expect(await refusal(account, id, 'usr_2', { decision: 'remove', category: 'spam' })).toBe('invalid_request');
       expect(await refusal(account, id, 'usr_2', { decision: 'wrong_category' })).toBe('invalid_request');
-      expect(await refusal(await every(), id, 'usr_2')).toBe('conflict');
+      expect(await refusal(await every(), id, 'usr_2')).toBe('not_found');
     });
 
     it('takes about as large a sample as was set', async () => {

@@ -130,6 +130,20 @@ export async function recordSecondLook(
   return { userId: waits.first_by, decision: waits.first_decision, category: waits.first_category };
 }
 
+/** Whether a second look at this item was ever wanted, by whomever. */
+export async function isChosen(
+  { query }: Pick<Database, 'query'>,
+  { accountId }: Pick<Looker, 'accountId'>,
+  requestId: string,
+): Promise<boolean> {
+  const chosen = await ofAccount(query, accountId)
+    .selectFrom('second_looks')
+    .select('request_id')
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return chosen !== undefined;
+}
+
 /** Two people agree if they said the same, and named the same category. */
 export const sayTheSame = (one: Said, other: Said): boolean =>
   one.decision === other.decision && one.category === other.category;

@@ -5,7 +5,7 @@ import type { By } from '../../base/audit/actor.ts';
 import type { Change, Outcome } from '../../base/audit/change.ts';
 import { sameSetting, type UndoTable } from '../../base/audit/undo.ts';
 import { refuse } from '../../base/http/route.ts';
-import { recordSecondLook, type Said, sayTheSame } from './second-looks.ts';
+import { isChosen, recordSecondLook, type Said, sayTheSame } from './second-looks.ts';
 import { readWorkSettings, setWorkSettings } from './work-settings.ts';
 
 export type WorkChanges = ReturnType<typeof createWorkChanges>;
@@ -35,7 +35,10 @@ export function createWorkChanges(change: Change) {
     return change<SecondLookDone>(by, async (within, { atMs }) => {
       const looker = { accountId, userId: actor.userId, nowMs: atMs };
       const first = await recordSecondLook(within, looker, requestId, said);
-      if (first === undefined) return refuse('conflict', 'This decision no longer waits for a second look by you.');
+      if (first === undefined) {
+        if (!(await isChosen(within, looker, requestId))) return refuse('not_found');
+        return refuse('conflict', 'This decision no longer waits for a second look by you.');
+      }
       const agrees = sayTheSame(first, said);
       const note = { action: 'review.second_look', subject: requestId, after: { ...said, agrees } } as const;
       return { answer: { agrees, first }, note };
