@@ -1,7 +1,8 @@
-/** Small things that people rely on: filters folded away on a phone, covered pictures, images labelled as images. */
+/** Small things that people rely on: filters folded away on a phone, covered pictures and previews, images labelled as images. */
 
 import { expect, it } from 'vitest';
 import { fakeReplies } from '../packages/dashboard/src/testing/fake-replies.ts';
+import { reviewItems } from '../packages/dashboard/src/testing/made-up/review.ts';
 import { visit } from './dashboard/browser.ts';
 import { describeInBrowser, openFakeServer } from './dashboard/describe-in-browser.ts';
 
@@ -66,6 +67,38 @@ describeInBrowser('details of the dashboard', async () => {
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('v');
     await expect.poll(() => blur('second.png')).toBe('none');
+    await context.close();
+  });
+
+  it('a flagged picture in review is blurred until v asks for it, and so is the next one', { timeout }, async () => {
+    const { context, page } = await visit(browser, server.address);
+    const at = reviewItems.findIndex(({ kind }) => kind === 'image');
+    const [first, second] = reviewItems.slice(at);
+    expect([first?.kind, second?.kind]).toEqual(['image', 'image']);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/review/preview'))
+        asked.push(request.postData() ?? '');
+    });
+    const filter = () =>
+      page.evaluate("getComputedStyle(document.querySelector('figure img')).filter") as Promise<string>;
+    const blurred = page.getByAltText('Blurred preview of the picture');
+    await page.goto('/dashboard/review');
+    await page.getByRole('article', { name: 'Item to review' }).waitFor();
+    for (let moved = 0; moved < at; moved++) await page.keyboard.press('j');
+    await blurred.waitFor();
+    expect([await filter(), asked]).toEqual([expect.stringContaining('blur'), []]);
+    await page.keyboard.press('v');
+    await page.getByAltText('Preview of the picture', { exact: true }).waitFor();
+    expect([await filter(), asked]).toEqual(['none', [JSON.stringify({ request_id: first?.request_id })]]);
+    await page.getByLabel('Shades of grey').check();
+    expect(await filter()).toContain('grayscale');
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.keyboard.press('j');
+    await blurred.waitFor();
+    expect([await filter(), asked.length]).toEqual([expect.stringContaining('blur'), 1]);
+    await page.keyboard.press('v');
+    await expect.poll(() => asked.at(-1)).toBe(JSON.stringify({ request_id: second?.request_id }));
     await context.close();
   });
 

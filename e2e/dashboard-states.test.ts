@@ -95,6 +95,7 @@ describeInBrowser('pages in every state', async () => {
         keep_content: false,
         days: 30,
         include_scored: false,
+        previews: false,
         open: 0,
         reported: 0,
         restricted: 0,

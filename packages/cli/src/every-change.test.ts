@@ -640,6 +640,19 @@ describe('every change', () => {
         },
       },
       {
+        ...{ via: 'POST /review/preview', by: 'member', changes: ['review.showPreview'] },
+        run: async () => {
+          const { query, secrets } = app.stores.database;
+          const preview = secrets.seal(['kept_content', app.accountId, requestId], 'MTIz');
+          await query
+            .updateTable('kept_content')
+            .set({ preview, preview_blurred: preview, preview_expires_at: Date.now() + 3_600_000 })
+            .where('request_id', '=', requestId)
+            .execute();
+          return owner.call('POST /review/preview', { body: { request_id: requestId } });
+        },
+      },
+      {
         ...{ via: 'POST /review/decide', by: 'member', changes: ['review.decide'], undo: true },
         run: () => owner.call('POST /review/decide', { body: { request_ids: [requestId], decision: 'remove' } }),
       },

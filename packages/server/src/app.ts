@@ -163,6 +163,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     providers,
     known: knownImages.get,
     keepsContent: followUps.keepsContent,
+    keepsPreviews: followUps.keepsPreviews,
     observer: metrics,
     onFailure: failed('judging an image'),
     gates,

@@ -74,7 +74,7 @@ export function createChanges(
     members: createMembersChanges(change),
     signIn: createSignInChanges(change),
     webhooks: createWebhooksChanges(clearing(clear.webhooks)),
-    review: createReviewChanges(clearing(clear.settings), changeQueue),
+    review: createReviewChanges(clearing(clear.settings), changeQueue, change),
     reports: createReportsChanges(changeQueue),
     outcomes: createOutcomesChanges(change),
     appeals: createAppealsChanges(changeQueue),

@@ -34,6 +34,7 @@ const auditActions = [
   'review.decided',
   'review.escalated',
   'review.reopened',
+  'review.preview_shown',
   'review.second_look',
   'work.settings_changed',
   'report.received',

@@ -80,7 +80,7 @@ export interface ReportShown {
 export interface ReviewItem extends Pick<DecisionSummary, 'request_id' | 'at' | 'kind' | 'context' | 'author'>, Origin {
   readonly action: Action;
   /**
-   * The text. For an image: the address it was fetched from; the image itself is never kept. Empty if it is hidden, if
+   * The text. For an image: the address it was fetched from; the image file is never kept. Empty if it is hidden, if
    * an image was sent as data, and if a report came without a text that may be kept.
    */
   readonly content: string;
@@ -212,6 +212,8 @@ export interface ReviewSettings {
   readonly days: number;
   /** Whether the account's thresholds also apply to calls that only ask for scores. Off by default. */
   readonly include_scored: boolean;
+  /** Whether flagged images get a preview, which is kept for a week. Off by default. */
+  readonly previews: boolean;
   readonly open: number;
   /** Of the open ones: those that users reported. */
   readonly reported: number;
@@ -255,6 +257,17 @@ export interface Beside {
   readonly notes: readonly Note[];
 }
 
+/** Of a flagged image, so small that nothing can be made out: `data:image/jpeg;base64,…`. */
+export interface BlurredPreview {
+  readonly blurred: string;
+  readonly expires_at: string;
+}
+
+/** The picture itself, at most 512 pixels wide and high. Each time somebody asks for one, the audit log says so. */
+export interface ShownPreview {
+  readonly picture: string;
+}
+
 /** Sent to open pages when a queue changes: they read it again if its stamp or its appeals differ. */
 export interface ReviewLive extends Pick<ReviewSettings, 'open' | 'reported' | 'restricted' | 'escalated'> {
   readonly stamp: string;
@@ -265,6 +278,7 @@ export const SetReviewSettingsRequest = Type.Object({
   keep_content: Type.Boolean(),
   days: Type.Integer({ minimum: 1, maximum: 365 }),
   include_scored: Type.Optional(Type.Boolean({ description: 'Unchanged if absent.' })),
+  previews: Type.Optional(Type.Boolean({ description: 'Only with `keep_content`; unchanged if absent.' })),
 });
 export type SetReviewSettingsRequest = Type.Static<typeof SetReviewSettingsRequest>;
 
@@ -288,6 +302,8 @@ export const reviewCalls = {
   'POST /review/undo': { access: 'moderator', body: Type.Object({ entry_id: Id }), reply: gives<UndoReviewReply>() },
   'POST /review/claim': { access: 'moderator', body: ClaimRequest, reply: gives<ClaimReply>() },
   'GET /review/beside/:request_id': { access: 'moderator', reply: gives<Beside>() },
+  'GET /review/preview/:request_id': { access: 'moderator', reply: gives<BlurredPreview>() },
+  'POST /review/preview': { access: 'moderator', body: Type.Object({ request_id: Id }), reply: gives<ShownPreview>() },
   'GET /review/live': { access: 'viewer', streams: true, reply: gives<ReviewLive>() },
   'GET /review/settings': { access: 'viewer', reply: gives<ReviewSettings>() },
   'PUT /review/settings': { access: 'admin', body: SetReviewSettingsRequest, reply: gives<ReviewSettings>() },

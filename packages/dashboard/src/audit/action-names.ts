@@ -27,6 +27,7 @@ export const actionNames: Readonly<Record<AuditAction, string>> = {
   'review.decided': 'Review decided',
   'review.escalated': 'Review passed on',
   'review.reopened': 'Review decision undone',
+  'review.preview_shown': 'Picture looked at in review',
   'review.second_look': 'Second look at a decision',
   'work.settings_changed': 'Settings of the work changed',
   'report.received': 'Report received',

@@ -1,5 +1,5 @@
 /**
- * What a moderator can see of a picture, which is never kept: where it was fetched from, or the id to look it up by.
+ * What a moderator can see of a picture, whose file is never kept: a preview if the account wants them, where it was fetched from, or the id to look it up by.
  */
 
 import type { ReviewItem } from '@moderato/contract';
@@ -9,12 +9,15 @@ import { CopyButton } from '../design/copy-button.tsx';
 import { Key } from '../design/key.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { webAddress } from '../text/web-address.ts';
+import { PicturePreview, previewButton } from './picture-preview.tsx';
 
 export function Picture({ item }: { readonly item: Pick<ReviewItem, 'request_id' | 'content'> }) {
   const { request_id: id, content } = item;
   const address = webAddress(content);
   return (
     <div className="grid gap-3">
+      {/* Each item starts blurred: a picture that was shown must not stand for the next one. */}
+      <PicturePreview key={id} requestId={id} />
       {content !== '' && (
         <p className="break-words text-lg">
           <ContentText text={content} />
@@ -44,7 +47,10 @@ export function Picture({ item }: { readonly item: Pick<ReviewItem, 'request_id'
   );
 }
 
+/** Shows the preview or blurs it again; without one, opens the picture at its address. */
 export function openPicture({ content }: Pick<ReviewItem, 'content'>): void {
+  const button = document.getElementById(previewButton);
   const address = webAddress(content);
-  if (address !== undefined) window.open(address.href, '_blank', 'noopener,noreferrer');
+  if (button !== null) button.click();
+  else if (address !== undefined) window.open(address.href, '_blank', 'noopener,noreferrer');
 }

@@ -11,11 +11,13 @@ import { formatCount } from '../text/format.ts';
 export function KeepContent({ settings }: { readonly settings: ReviewSettings }) {
   const [keep, setKeep] = useState(settings.keep_content);
   const [scored, setScored] = useState(settings.include_scored);
+  const [previews, setPreviews] = useState(settings.previews);
   const [days, setDays] = useState(settings.days);
   const mayChange = useMay('PUT /review/settings');
   const save = useChange('PUT /review/settings', { refresh: ['GET /review/settings', 'GET /review'], done: 'Saved.' });
   const valid = Number.isInteger(days) && days >= 1 && days <= 365;
-  const changed = keep !== settings.keep_content || days !== settings.days || scored !== settings.include_scored;
+  const wanted = { keep_content: keep, days, include_scored: scored, previews: keep && previews };
+  const changed = Object.entries(wanted).some(([name, value]) => settings[name as keyof typeof wanted] !== value);
   return (
     <Panel
       title="Kept content"
@@ -29,7 +31,7 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
         className="flex flex-wrap items-end gap-5"
         onSubmit={(event) => {
           event.preventDefault();
-          if (valid) save.mutate({ body: { keep_content: keep, days, include_scored: scored } });
+          if (valid) save.mutate({ body: wanted });
         }}
       >
         <div className="flex h-9 items-center">
@@ -41,6 +43,14 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
             checked={scored}
             disabled={!mayChange}
             onChange={setScored}
+          />
+        </div>
+        <div className="flex h-9 items-center">
+          <Switch
+            label="Keep previews of flagged pictures"
+            checked={keep && previews}
+            disabled={!mayChange || !keep}
+            onChange={setPreviews}
           />
         </div>
         <div className="w-32">
@@ -62,7 +72,9 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
       </form>
       <p className="mt-3 text-soft">
         Texts are kept encrypted. For a flagged picture, its address and hashes that recognise it are kept, never the
-        picture. For an allowed message that a shadow rule would have matched, the words around the match are kept.
+        file. With previews, a picture of at most 512 pixels is kept encrypted for a week; it is blurred on screen, and
+        the audit log says who looked at it. Pictures flagged as sexual are for admins and owners, and known ones have
+        none. For an allowed message that a shadow rule would have matched, the words around the match are kept.
       </p>
       <p className="mt-3 text-soft">
         Calls in Perspective’s format are only scored: the program that sent them decides. If you apply your thresholds

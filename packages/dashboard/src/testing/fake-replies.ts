@@ -13,12 +13,13 @@ import { decisionOf, decisions, foundTexts } from './made-up/decisions.ts';
 import { find } from './made-up/find.ts';
 import { keys } from './made-up/keys.ts';
 import { invitation, members } from './made-up/members.ts';
+import { ago } from './made-up/moments.ts';
 import { notes } from './made-up/notes.ts';
 import { accounts, health } from './made-up/operator.ts';
 import { overview } from './made-up/overview.ts';
 import { imageVerdict, playground } from './made-up/playground.ts';
 import { providers } from './made-up/providers.ts';
-import { openItems, reviewItems } from './made-up/review.ts';
+import { onePixel, openItems, reviewItems } from './made-up/review.ts';
 import { ruleDetail, ruleNames, rules, shadowMatches } from './made-up/rules.ts';
 import { session } from './made-up/session.ts';
 import { usage } from './made-up/usage.ts';
@@ -55,6 +56,7 @@ export const fakeReplies: FakeReplies = {
     keep_content: true,
     days: 14,
     include_scored: false,
+    previews: true,
     open: openItems,
     reported: 1,
     restricted: 0,
@@ -75,6 +77,8 @@ export const fakeReplies: FakeReplies = {
     ...{ entry_id: 'audit_1', request_ids: ['req_review_0'], skipped: [], more: false, open: 4, claimed: null },
     next: null,
   }),
+  'GET /review/preview/:request_id': () => ({ blurred: onePixel, expires_at: ago(-24 * 6) }),
+  'POST /review/preview': () => ({ picture: onePixel }),
   'POST /review/next': () => ({ next: reviewItems[0] ?? null }),
   'GET /review/beside/:request_id': () => ({
     author: authors[0] ?? null,

@@ -26,6 +26,7 @@ import { findAnything } from '../desk/find/find-anything.ts';
 import { readAccounts, readLedgerSize } from '../desk/operator/operator-reads.ts';
 import { readOverview } from '../desk/overview/read-overview.ts';
 import { readBeside } from '../desk/review/read-beside.ts';
+import { readPreview } from '../desk/review/read-preview.ts';
 import { findItem } from '../desk/review/review-queue.ts';
 import { readReviewCounts, readReviewLive, readReviewQueue } from '../desk/review/review-reads.ts';
 import { readTemplateFigures, readTransparencyReport } from '../desk/transparency/transparency-report.ts';
@@ -46,6 +47,7 @@ export const readTable = {
   reviewCounts: readReviewCounts,
   reviewLive: readReviewLive,
   reviewBeside: readBeside,
+  reviewPreview: readPreview,
   work: readWork,
   appeals: listAppeals,
   openAppeals: readOpenAppeals,

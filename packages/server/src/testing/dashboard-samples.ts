@@ -76,6 +76,7 @@ export function sampleRequest(name: CallName, things: AccountThings): SampleRequ
     'POST /review/decide': { request_ids: [things.requestId], decision: 'approve' },
     'POST /review/escalate': { request_ids: [things.requestId] },
     'POST /review/next': { order: 'urgent' },
+    'POST /review/preview': { request_id: things.requestId },
     'POST /review/undo': { entry_id: things.entryId },
     'POST /review/claim': { request_id: things.requestId },
     'PUT /review/settings': { keep_content: true, days: 30 },

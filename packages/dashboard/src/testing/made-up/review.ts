@@ -74,3 +74,6 @@ export const reviewItems: readonly ReviewItem[] = [...messages, ...pictures];
 
 /** Items; those with the same text are shown once. */
 export const openItems = reviewItems.reduce((sum, { same_text: same }) => sum + same.items, 0);
+
+/** A grey picture of one pixel. */
+export const onePixel = 'data:image/gif;base64,R0lGODlhAQABAIAAAICAgAAAACwAAAAAAQABAAACAkQBADs=';

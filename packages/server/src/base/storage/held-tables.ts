@@ -93,8 +93,11 @@ export const heldTables: readonly HeldTable[] = [
     // The call's own author; their name is sealed and goes with the row.
     authors: { author: { erase: 'apart' }, author_name: { erase: 'apart' } },
     calls: { request_id: { erase: 'row', exported: { field: 'contents' } } },
-    expires: [{ at: 'expires_at' }],
-    sealed: ['content', 'picture_hashes', 'content_url', 'author_name'],
+    expires: [
+      { at: 'preview_expires_at', leaves: { preview: null, preview_blurred: null, preview_expires_at: null } },
+      { at: 'expires_at' },
+    ],
+    sealed: ['content', 'picture_hashes', 'content_url', 'author_name', 'preview', 'preview_blurred'],
     counted: 'contents',
   },
   {

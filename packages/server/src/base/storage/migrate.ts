@@ -56,6 +56,7 @@ import { clauses } from './migrations/0165-clauses.ts';
 import { decidedOutcomes } from './migrations/0166-decided-outcomes.ts';
 import { contentOrigins } from './migrations/0175-content-origins.ts';
 import { wordsOfImages } from './migrations/0176-words-of-images.ts';
+import { previews } from './migrations/0177-previews.ts';
 import { contentWords } from './migrations/0185-content-words.ts';
 import { savedViews } from './migrations/0186-saved-views.ts';
 import { workFigures } from './migrations/0195-work-figures.ts';
@@ -113,6 +114,7 @@ export const migrations: readonly Migration[] = [
   decidedOutcomes,
   contentOrigins,
   wordsOfImages,
+  previews,
   contentWords,
   savedViews,
   workFigures,

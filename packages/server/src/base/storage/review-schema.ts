@@ -41,6 +41,8 @@ export interface RetentionSettingsTable {
   days: number;
   /** 1 or 0: whether thresholds also apply to calls that only ask for scores. */
   include_scored: number;
+  /** 1 or 0: whether flagged images get a preview. */
+  previews: Generated<number>;
   /** 1 or 0: whether spam counts as flagged on OpenAI's endpoint. */
   spam_flags: Generated<number>;
 }
@@ -59,6 +61,12 @@ export interface KeptContentTable {
   /** Sealed; where the content stands and who wrote it, as the caller said. */
   content_url: string | null;
   author_name: string | null;
+  /** Sealed; a small picture, and the same so small that nothing can be made out. Both null unless the account wants them. */
+  preview: string | null;
+  preview_blurred: string | null;
+  preview_expires_at: number | null;
+  /** 1 if only admins and owners may see it. */
+  preview_for_admins: number | null;
   /** 1 where only admins and owners may read it. */
   restricted: number;
   expires_at: number;
@@ -97,7 +105,10 @@ export interface ContentWordsTable {
 
 /** Kept content as it comes with a call. The rest of its row is read from the call, or is what people do later. */
 export type NewKeptContent = Pick<KeptContentTable, 'content' | 'restricted' | 'expires_at'> &
-  Partial<Pick<KeptContentTable, 'picture_hashes' | 'content_url' | 'author_name'>>;
+  Partial<
+    Pick<KeptContentTable, 'picture_hashes' | 'content_url' | 'author_name' | 'preview' | 'preview_blurred'> &
+      Pick<KeptContentTable, 'preview_expires_at' | 'preview_for_admins'>
+  >;
 
 /** Moderators' notes. `author` says whom a note is about, so that an erasure finds it. */
 export interface NotesTable {

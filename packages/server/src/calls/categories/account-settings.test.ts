@@ -51,7 +51,7 @@ describe('the policies of an account', () => {
       { list: async () => own },
       { list: async () => [] },
       {
-        get: async () => ({ keepContent: false, days: 30, includeScored: false }),
+        get: async () => ({ keepContent: false, days: 30, includeScored: false, previews: false }),
         spamFlags: async () => false,
       },
     ).get('acct_1');
@@ -92,7 +92,10 @@ describe('the settings cache', () => {
         },
       },
       { list: async () => [] },
-      { get: async () => ({ keepContent: false, days: 30, includeScored: false }), spamFlags: async () => false },
+      {
+        get: async () => ({ keepContent: false, days: 30, includeScored: false, previews: false }),
+        spamFlags: async () => false,
+      },
     );
     const answer = (read: number, threshold: number) => reads[read]?.resolve([setting({ threshold })]);
     const threshold = async () =>

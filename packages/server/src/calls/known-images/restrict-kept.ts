@@ -4,6 +4,7 @@
  */
 
 import { createHashList, formatHash, type HashIndex, type PdqHash, parseHash } from '@moderato/engine';
+import { noteErasure } from '../../base/storage/compact-once.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
 import { countChange } from '../../base/storage/instance-store.ts';
@@ -90,12 +91,10 @@ function readPage({ query }: Database, accountId: string, after: string) {
     .execute();
 }
 
-export async function restrict(
-  { query, engine }: Database,
-  accountId: string,
-  requestIds: readonly string[],
-): Promise<void> {
+export async function restrict(database: Database, accountId: string, requestIds: readonly string[]): Promise<void> {
   if (requestIds.length === 0) return;
+  const { query, engine } = database;
+  let hadPreviews = false;
   await inTransaction(query, async (transaction) => {
     // In the order in which decisions lock them.
     await lockRows({ query: transaction, engine }, 'kept_content', accountId, requestIds);
@@ -105,6 +104,15 @@ export async function restrict(
       .set({ restricted: 1, claimed_by: null, claimed_until: null, words_key: null })
       .where('request_id', 'in', requestIds)
       .execute();
+    // A known picture is shown to nobody, and nothing of it stays.
+    const { numUpdatedRows } = await ofAccount(transaction, accountId)
+      .updateTable('kept_content')
+      .set({ preview: null, preview_blurred: null, preview_expires_at: null })
+      .where('request_id', 'in', requestIds)
+      .where('preview_expires_at', 'is not', null)
+      .executeTakeFirst();
+    hadPreviews = numUpdatedRows > 0;
+    if (hadPreviews) await noteErasure({ query: transaction, engine });
     // Restricted texts are not found by their words.
     await ofAccount(transaction, accountId).deleteFrom('content_words').where('request_id', 'in', requestIds).execute();
     for (const table of ['outcomes', 'appeals'] as const) {
@@ -116,4 +124,5 @@ export async function restrict(
     }
     await countChange(transaction, { noun: 'knownImages', accountId });
   });
+  if (hadPreviews && database.engine === 'sqlite') await database.driver.forgetErased();
 }

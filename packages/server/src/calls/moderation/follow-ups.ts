@@ -8,14 +8,15 @@ import { createLoadingCache, ofAccount } from '../../base/storage/loading-cache.
 import type { LedgerTable } from '../../base/storage/schema.ts';
 import { writeHashes } from '../known-images/restrict-kept.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
-import type { RetentionSettings } from '../retention/retention-settings-store.ts';
+import type { NewRetentionSettings } from '../retention/retention-settings-store.ts';
 import { isRestricted, isStorable } from '../retention/what-is-kept.ts';
 import { decisionEvent, newDelivery } from '../webhooks/delivery.ts';
 import { listenersTo } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
 import type { JudgedCall } from './ledger-row.ts';
+import { writePreview } from './make-preview.ts';
 
-type KeptOf = Pick<JudgedCall, 'content' | 'address' | 'origin' | 'pictureHashes' | 'lookedUpIn'>;
+type KeptOf = Pick<JudgedCall, 'content' | 'address' | 'origin' | 'preview' | 'pictureHashes' | 'lookedUpIn'>;
 export type FollowUp = Pick<LedgerEntry, 'kept' | 'lookedUpIn' | 'deliveries'>;
 
 export interface FollowUps {
@@ -26,11 +27,12 @@ export const noFollowUps: FollowUps = { of: () => ({}) };
 
 export interface FollowUpsCache extends FollowUps {
   keepsContent(accountId: string): Promise<boolean>;
+  keepsPreviews(accountId: string): Promise<boolean>;
   clear(accountId?: string): void;
 }
 
 interface Sources {
-  retention(accountId: string): Promise<RetentionSettings>;
+  retention(accountId: string): Promise<NewRetentionSettings>;
   webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
   /** Content never outlives its row. */
   readonly ledgerDays: number;
@@ -60,6 +62,9 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
           ...judged.origin,
           picture_hashes: writeHashes(judged.pictureHashes ?? []) || null,
         };
+        if (wanted.retention.previews && judged.preview !== undefined && followUp.kept.restricted === 0) {
+          Object.assign(followUp.kept, writePreview(judged.preview, row.at, followUp.kept.expires_at));
+        }
         followUp.lookedUpIn = judged.lookedUpIn;
       }
       if (listeners.length > 0) {
@@ -70,6 +75,11 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
     },
 
     keepsContent: async (accountId) => (await settings.get(accountId)).retention.keepContent,
+
+    async keepsPreviews(accountId) {
+      const { keepContent, previews = false } = (await settings.get(accountId)).retention;
+      return keepContent && previews;
+    },
 
     clear: (accountId) => settings.clear(ofAccount(accountId)),
   };

@@ -30,6 +30,7 @@ import type { Metrics } from '../../base/observability/metrics.ts';
 import type { FetchImage } from '../../base/outbound/fetch-image.ts';
 import { type AccountSettingsCache, textPoliciesFor } from '../categories/account-settings.ts';
 import { decodeInTurn } from './decode-in-turn.ts';
+import { makePreview } from './make-preview.ts';
 import type { Judged } from './meter.ts';
 import { originOf } from './read-origin.ts';
 import { mayReadText, wordsForLedger } from './text-in-image.ts';
@@ -46,6 +47,8 @@ export interface LiveImageParts {
   readonly known: (accountId: string) => Promise<HashIndex>;
   /** Whether the account keeps content for review. */
   readonly keepsContent: (accountId: string) => Promise<boolean>;
+  /** Whether it also wants previews of flagged images. */
+  readonly keepsPreviews: (accountId: string) => Promise<boolean>;
   readonly observer: Pick<Metrics, 'imageStage'>;
   readonly onFailure: (error: unknown) => void;
   /** Accounts take turns at what takes long [O8]; judging includes decoding. */
@@ -127,6 +130,8 @@ export function createLiveImageJudge(parts: LiveImageParts) {
       observer.imageStage(by, isCutShort ? 'cut_short' : how, ms);
     }
     if (isUnjudged(outcome)) return nobodyJudged(outcome);
+    const wantsPreview = outcome.action !== 'allow' && (await parts.keepsPreviews(accountId));
+    const preview = wantsPreview ? await makePreview(image, outcome, decoderFor(accountId), signal) : undefined;
     return {
       call: {
         ...outcome,
@@ -138,6 +143,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
         matchedRules: [],
         author: call.body.user_id,
         origin: originOf(call.body),
+        preview,
         content: bytes,
         pictureHashes: image.frames.flatMap(({ hashed }) =>
           hashed !== undefined && hashed.quality >= minQuality ? hashed.hashes : [],

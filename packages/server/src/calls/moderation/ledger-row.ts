@@ -6,6 +6,7 @@ import type { Call } from '../../base/http/route.ts';
 import type { CallKind, LedgerTable } from '../../base/storage/schema.ts';
 import type { HashContent } from '../ledger/content-hash.ts';
 import { readWords } from '../ledger/words-of-image.ts';
+import type { Preview } from './make-preview.ts';
 import type { OriginFields } from './read-origin.ts';
 
 /** What the ledger stores of a judged call. */
@@ -31,6 +32,8 @@ export interface JudgedCall {
   readonly content: string | Uint8Array | undefined;
   /** What the caller says of the content's place and its author, for the same people; kept only with the content. */
   readonly origin?: OriginFields | undefined;
+  /** Of a flagged image, where its account wants previews. */
+  readonly preview?: Preview | undefined;
   /** Where an image was fetched from, for people who review it, since the image itself is never kept. */
   readonly address?: string;
   /** What an image is recognised by, where its account keeps content. */

@@ -11,7 +11,7 @@ const insert = insertOf({
   columns: [
     ...['account_id', 'request_id', 'action', 'flagged', 'content', 'expires_at', 'restricted'],
     ...['author', 'content_hash', 'severity', 'urgency', 'picture_hashes'],
-    ...['content_url', 'author_name'],
+    ...['content_url', 'author_name', 'preview', 'preview_blurred', 'preview_expires_at', 'preview_for_admins'],
   ],
   // Few, since each may be 50,000 characters long.
   rowsAtOnce: 100,
@@ -41,13 +41,14 @@ export const keptContents = (secrets: Secrets): LedgerFollower => ({
       if (kept === undefined) return [];
       const { account_id, request_id, action, flagged } = row;
       const sealed = seal(secrets, row, kept.content);
-      const besides = [kept.picture_hashes, kept.content_url, kept.author_name].map((text) =>
-        text ? seal(secrets, row, text) : null,
-      );
+      const besides = [
+        ...[kept.picture_hashes, kept.content_url, kept.author_name, kept.preview, kept.preview_blurred],
+      ].map((text) => (text ? seal(secrets, row, text) : null));
       const own = [account_id, request_id, action, flagged, sealed, kept.expires_at, kept.restricted];
       const severity = reviewSeverity(row);
+      const until = [kept.preview_expires_at ?? null, kept.preview_for_admins ?? null];
       const rank = [severity, reviewUrgency(severity, row.at)];
-      return [{ insert, values: [...own, row.author, row.content_hash, ...rank, ...besides] }];
+      return [{ insert, values: [...own, row.author, row.content_hash, ...rank, ...besides, ...until] }];
     }),
 });
 

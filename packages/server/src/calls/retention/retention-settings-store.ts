@@ -12,9 +12,14 @@ export interface RetentionSettings {
   readonly days: number;
   /** Whether the account's thresholds also apply to calls that only ask for scores [P6]. */
   readonly includeScored: boolean;
+  /** Whether flagged images get a preview for review. */
+  readonly previews: boolean;
 }
 
-const unlessSet: RetentionSettings = { keepContent: false, days: 30, includeScored: false };
+/** `previews`: unchanged if absent. */
+export type NewRetentionSettings = Omit<RetentionSettings, 'previews'> & Partial<Pick<RetentionSettings, 'previews'>>;
+
+const unlessSet: RetentionSettings = { keepContent: false, days: 30, includeScored: false, previews: false };
 
 export type RetentionSettingsStore = ReturnType<typeof createRetentionSettingsStore>;
 
@@ -23,21 +28,40 @@ export function createRetentionSettingsStore({ query, engine }: Database) {
     async get(accountId: string): Promise<RetentionSettings> {
       const row = await ofAccount(query, accountId)
         .selectFrom('retention_settings')
-        .select(['keep_content', 'days', 'include_scored'])
+        .select(['keep_content', 'days', 'include_scored', 'previews'])
         .executeTakeFirst();
       if (row === undefined) return unlessSet;
-      return { keepContent: row.keep_content === 1, days: row.days, includeScored: row.include_scored === 1 };
+      return {
+        keepContent: row.keep_content === 1,
+        days: row.days,
+        includeScored: row.include_scored === 1,
+        previews: row.previews === 1,
+      };
     },
 
     /** Turning it off also deletes what is kept. */
-    async set(accountId: string, { keepContent, days, includeScored }: RetentionSettings): Promise<void> {
-      const values = { keep_content: keepContent ? 1 : 0, days, include_scored: includeScored ? 1 : 0 };
+    async set(accountId: string, { keepContent, days, includeScored, previews }: NewRetentionSettings): Promise<void> {
+      const hasPreviews = keepContent ? previews : false;
+      const values = {
+        keep_content: keepContent ? 1 : 0,
+        days,
+        include_scored: includeScored ? 1 : 0,
+        ...(hasPreviews === undefined ? {} : { previews: hasPreviews ? 1 : 0 }),
+      };
       await inTransaction(query, async (transaction) => {
         await transaction
           .insertInto('retention_settings')
           .values({ account_id: accountId, ...values })
           .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
           .execute();
+        if (keepContent && hasPreviews === false) {
+          const { numUpdatedRows } = await ofAccount(transaction, accountId)
+            .updateTable('kept_content')
+            .set({ preview: null, preview_blurred: null, preview_expires_at: null })
+            .where('preview_expires_at', 'is not', null)
+            .executeTakeFirst();
+          if (numUpdatedRows > 0) await noteErasure({ query: transaction, engine });
+        }
         if (!keepContent) {
           const kept = ofAccount(transaction, accountId).deleteFrom('kept_content');
           const { numDeletedRows } = await kept.executeTakeFirst();

@@ -7,6 +7,7 @@ import {
   type ReviewRequest,
   roleAllows,
   type SetReviewSettingsRequest,
+  type ShownPreview,
 } from '@moderato/contract';
 import { undoSeconds } from '@moderato/contract/dashboard';
 import type { By } from '../../base/audit/actor.ts';
@@ -23,6 +24,7 @@ import { readClauses } from '../clauses/clauses-store.ts';
 import { createNotesStore } from '../notes/notes-store.ts';
 import type { NamedClause } from '../outcomes/decided-outcomes.ts';
 import { bringBack, escalate, seesPassedOn } from './escalate.ts';
+import { asImage, findPreview, type PreviewInput } from './read-preview.ts';
 import { type Reviewable, readItems, type Taken, takeItems } from './take-items.ts';
 import type { Verdict } from './verdict.ts';
 import { writeDecisions } from './write-decisions.ts';
@@ -36,7 +38,7 @@ export type ReviewChanges = ReturnType<typeof createReviewChanges>;
 
 type IsStill = (now: ReviewSettings) => boolean;
 
-export function createReviewChanges(changeSettings: Change, changeQueue: Change) {
+export function createReviewChanges(changeSettings: Change, changeQueue: Change, logOnly: Change) {
   async function set(by: By, asked: SetReviewSettingsRequest, isStill: IsStill = () => true) {
     let erasedFrom: Database | undefined;
     const done = await changeSettings<ReviewSettings>(by, async (within) => {
@@ -44,11 +46,16 @@ export function createReviewChanges(changeSettings: Change, changeQueue: Change)
       const before = await readReviewSettings(retention, by.accountId);
       if (!isStill(before)) return refuse('conflict');
       const after = { ...before, ...asked };
-      if (before.keep_content && !after.keep_content) erasedFrom = within;
+      if (after.previews && !after.keep_content) {
+        if (asked.previews) return refuse('invalid_request', 'previews need keep_content.');
+        after.previews = false;
+      }
+      if ((before.keep_content && !after.keep_content) || (before.previews && !after.previews)) erasedFrom = within;
       await retention.set(by.accountId, {
         keepContent: after.keep_content,
         days: after.days,
         includeScored: after.include_scored,
+        previews: after.previews,
       });
       return {
         answer: after,
@@ -157,6 +164,17 @@ export function createReviewChanges(changeSettings: Change, changeQueue: Change)
     });
   }
 
+  /** Looking at a picture changes nothing but the log. */
+  const showPreview = (by: By, asked: PreviewInput): Outcome<ShownPreview> =>
+    logOnly<ShownPreview>(by, async (within) => {
+      const found = await findPreview(within, asked);
+      if (found === undefined) return refuse('not_found');
+      return {
+        answer: { picture: asImage(found.preview) },
+        note: { action: 'review.preview_shown', subject: asked.requestId },
+      };
+    });
+
   const undo: UndoTable = {
     'review.decided': undoDecision,
     'review.escalated': undoEscalation,
@@ -168,7 +186,7 @@ export function createReviewChanges(changeSettings: Change, changeQueue: Change)
       ),
   };
   const setSettings = (by: By, asked: SetReviewSettingsRequest) => set(by, asked);
-  return { decide, escalate: passOn, setSettings, undo };
+  return { decide, showPreview, escalate: passOn, setSettings, undo };
 }
 
 async function nameClause(
@@ -215,6 +233,6 @@ export async function readReviewSettings(
   retention: Pick<RetentionSettingsStore, 'get'>,
   accountId: string,
 ): Promise<ReviewSettings> {
-  const { keepContent, days, includeScored } = await retention.get(accountId);
-  return { keep_content: keepContent, days, include_scored: includeScored };
+  const { keepContent, days, includeScored, previews } = await retention.get(accountId);
+  return { keep_content: keepContent, days, include_scored: includeScored, previews };
 }

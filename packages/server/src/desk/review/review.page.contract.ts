@@ -176,6 +176,7 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
         keep_content: true,
         days: 7,
         include_scored: false,
+        previews: false,
         open: 1,
         reported: 0,
         restricted: 0,

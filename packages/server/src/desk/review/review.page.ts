@@ -30,6 +30,7 @@ import type { readOpenAppeals } from '../appeals/appeals-reads.ts';
 import { claimItem, claimOf, releaseAll, releaseItem } from './claim-item.ts';
 import { handOut } from './hand-out.ts';
 import type { readBeside } from './read-beside.ts';
+import type { readPreview } from './read-preview.ts';
 import { type Handled, type ReviewChanges, readReviewSettings } from './review-changes.ts';
 import type { findItem } from './review-queue.ts';
 import type { ReviewRow, readReviewCounts, readReviewLive, readReviewQueue } from './review-reads.ts';
@@ -40,6 +41,7 @@ type ReviewReads = {
   reviewItem: typeof findItem;
   reviewLive: typeof readReviewLive;
   reviewBeside: typeof readBeside;
+  reviewPreview: typeof readPreview;
   openAppeals: typeof readOpenAppeals;
 };
 
@@ -47,7 +49,7 @@ export interface ReviewParts {
   readonly reads: Reads<ReviewReads>;
   readonly database: Database;
   readonly settings: Pick<RetentionSettingsStore, 'get'>;
-  readonly changes: Pick<ReviewChanges, 'decide' | 'escalate' | 'setSettings' | 'undo'>;
+  readonly changes: Pick<ReviewChanges, 'decide' | 'showPreview' | 'escalate' | 'setSettings' | 'undo'>;
   readonly audit: Pick<AuditStore, 'find'>;
   readonly webhooks: Pick<WebhooksStore, 'list'>;
   /** Names the words that weighed. */
@@ -197,6 +199,17 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
       const { accountId, userId } = member;
       const asked = { accountId, userId, requestId: params.request_id, seesAllQueues: seesAllQueues(member), nowMs };
       return (await reads.reviewBeside(asked)) ?? refuse('not_found');
+    },
+
+    async 'GET /review/preview/:request_id'({ member, params, receivedAtMs: nowMs }) {
+      const asked = { requestId: params.request_id, seesAllQueues: seesAllQueues(member), nowMs };
+      return (await reads.reviewPreview({ ...asked, accountId: member.accountId })) ?? refuse('not_found');
+    },
+
+    'POST /review/preview': ({ member, body, receivedAtMs: nowMs }) => {
+      const { accountId } = member;
+      const asked = { accountId, requestId: body.request_id, seesAllQueues: seesAllQueues(member), nowMs };
+      return shown(changes.showPreview(byMember(member), asked), (picture) => picture);
     },
 
     // A stream runs the query again long after the request.

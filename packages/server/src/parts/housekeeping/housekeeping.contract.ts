@@ -118,9 +118,19 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
     it('content is kept only for accounts that switch it on, and deleted when they switch it off', async () => {
       const [account, other] = [await newAccount(), await newAccount()];
       const retention = createRetentionSettingsStore(database);
-      expect(await retention.get(account)).toEqual({ keepContent: false, days: 30, includeScored: false });
+      expect(await retention.get(account)).toEqual({
+        keepContent: false,
+        days: 30,
+        includeScored: false,
+        previews: false,
+      });
       await retention.set(account, { keepContent: true, days: 3, includeScored: true });
-      expect(await retention.get(account)).toEqual({ keepContent: true, days: 3, includeScored: true });
+      expect(await retention.get(account)).toEqual({
+        keepContent: true,
+        days: 3,
+        includeScored: true,
+        previews: false,
+      });
       expect((await retention.get(other)).keepContent).toBe(false);
       await createFollowedLedger(database).append([
         keeping(account, 'mine', now + dayMs),
