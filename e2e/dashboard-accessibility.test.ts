@@ -192,6 +192,8 @@ describeInBrowser('the dashboard is accessible', async () => {
       // The made-up data has an example of everything.
       const madeUp = await startFakeServer();
       const { context, page } = await visit(browser, madeUp.address, { colorScheme });
+      // A page with unsaved changes asks before it is left.
+      page.on('dialog', (asked) => void asked.accept());
       const found: Record<string, string[]> = {};
       const opened: string[] = [];
       const check = async (what: string) => {

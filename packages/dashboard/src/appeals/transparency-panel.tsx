@@ -34,7 +34,7 @@ export function TransparencyPanel() {
           Save as CSV
         </Button>
         <Button busy={save.isPending} onClick={() => save.mutate('template')}>
-          Save parts of the Commission's template
+          Save the Commission’s rows
         </Button>
       </div>
     </Panel>

@@ -2,10 +2,12 @@ import type { SaidBy, Work } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
 import { Panel } from '../design/panel.tsx';
 import { decidedNames } from '../review/decision-words.ts';
-import { formatAgo, formatName } from '../text/format.ts';
+import { formatAgo, formatName, nameOf } from '../text/format.ts';
 
-const say = ({ by, decision, category }: SaidBy) =>
-  `${by}: ${category === null ? decidedNames[decision] : `${decidedNames[decision]} (${formatName(category)})`}`;
+function say({ by, decision, category }: SaidBy): string {
+  const decided = nameOf(decidedNames, decision);
+  return `${by}: ${category === null ? decided : `${decided} (${formatName(category)})`}`;
+}
 
 /** Decisions that two people saw differently, for those who lead the team. */
 export function DifferencesPanel({ differences }: { readonly differences: Work['differences'] }) {

@@ -11,7 +11,7 @@ import { Panel } from '../design/panel.tsx';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { decidedNames, decisionNames } from '../review/decision-words.ts';
 import { WrongCategory } from '../review/wrong-category.tsx';
-import { formatAgo, formatName, formatScore } from '../text/format.ts';
+import { formatAgo, formatName, formatScore, nameOf } from '../text/format.ts';
 
 export function SecondLooksPanel({ waiting }: { readonly waiting: number }) {
   const mayLook = useMay('POST /work/second-looks/next');
@@ -57,7 +57,8 @@ export function SecondLooksPanel({ waiting }: { readonly waiting: number }) {
 }
 
 function sayAnswer({ agrees, first: { by, decision, category } }: SecondLookReply): string {
-  const said = category === null ? decidedNames[decision] : `${decidedNames[decision]}: ${formatName(category)}`;
+  const decided = nameOf(decidedNames, decision);
+  const said = category === null ? decided : `${decided}: ${formatName(category)}`;
   return agrees ? `You both said the same (${said}).` : `${by} had said: ${said}. That decision stands.`;
 }
 
