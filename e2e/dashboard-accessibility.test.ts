@@ -193,6 +193,7 @@ describeInBrowser('the dashboard is accessible', async () => {
       const madeUp = await startFakeServer();
       const { context, page } = await visit(browser, madeUp.address, { colorScheme });
       // A page with unsaved changes asks before it is left.
+      page.removeAllListeners('dialog');
       page.on('dialog', (asked) => void asked.accept());
       const found: Record<string, string[]> = {};
       const opened: string[] = [];

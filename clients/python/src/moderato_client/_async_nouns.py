@@ -63,7 +63,9 @@ class AsyncModerate(_Noun, Generic[Outcome_co]):
 
         `content_url` and `author_name` are shown to moderators where the account keeps content.
         """
-        return await self._judge(calls.text(content, context, user_id, previous, content_url, author_name, idempotency_key))
+        return await self._judge(
+            calls.text(content, context, user_id, previous, content_url, author_name, idempotency_key),
+        )
 
     async def texts(
         self, items: Iterable[str | TextItem], *, idempotency_key: str | None = None

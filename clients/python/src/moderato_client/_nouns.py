@@ -63,7 +63,9 @@ class Moderate(_Noun, Generic[Outcome_co]):
 
         `content_url` and `author_name` are shown to moderators where the account keeps content.
         """
-        return self._judge(calls.text(content, context, user_id, previous, content_url, author_name, idempotency_key))
+        return self._judge(
+            calls.text(content, context, user_id, previous, content_url, author_name, idempotency_key),
+        )
 
     def texts(
         self, items: Iterable[str | TextItem], *, idempotency_key: str | None = None
