@@ -219,7 +219,8 @@ def test_knows_every_field_that_the_service_describes(service: Service) -> None:
 
 
 def test_knows_every_field_of_a_rule(client: Moderato, service: Service) -> None:
-    made = client.rules.create(type="regex", pattern="gl+oop", moderation_action="flag")
+    # `matching` is there only where it is not `exact`.
+    made = client.rules.create(type="wordlist", pattern=["gloop"], moderation_action="flag", matching="inflected")
     try:
         reply = httpx.post(
             f"{service.address}/v1/config/rules",
