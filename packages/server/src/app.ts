@@ -282,7 +282,8 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
   const frontPage = addFrontPage(server, {
     tryText: createTryText(liveClassifier(frontPageVisitor)),
     bodies,
-    isNew: stores.people.isEmpty,
+    // Without a dashboard nobody can sign up, and the page would never close.
+    isNew: async () => dashboardOn && (await stores.people.isEmpty()),
   });
   addDocsPages(server, { dashboardOn, firstPage: frontPage.open });
   if (aliasOn) addBatch(server, { paths: new Set(aliases.map(({ path }) => path)), authenticate, bodies });

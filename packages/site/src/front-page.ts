@@ -63,8 +63,8 @@ ${chips}
 <noscript><p>This page needs JavaScript. The <a href="${siteRoot}/guides/quick-start">quick start</a> shows the same with curl.</p></noscript>
 <h2>What next?</h2>
 <ul>
-<!--dashboard--><li><strong>Set up the dashboard:</strong> open the link that the service printed when it started. To print a new one:
-<code>npx moderato members setup-link</code></li><!--/dashboard-->
+<li><strong>Set up the dashboard:</strong> open the link that the service printed when it started. To print a new one:
+<code>npx moderato members setup-link</code></li>
 <li><strong>Call it from a program:</strong> <a href="${siteRoot}/guides/quick-start#2-create-a-key">create a key</a>, then read the
 <a href="${siteRoot}/reference/api">API</a>.</li>
 <li><strong>Read on:</strong> <a href="${siteRoot}">all documentation</a>.</li>

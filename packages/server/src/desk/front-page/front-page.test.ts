@@ -90,6 +90,13 @@ describe('the front page', () => {
     expect(app.logged.join('')).not.toContain('quixotry');
   });
 
+  it('is not there if the dashboard is turned off, because then nobody could close it', async () => {
+    const without = await startTestApp({ MODERATO_DASHBOARD: 'off' });
+    const visit = { headers: browser, remoteAddress: '127.0.0.1' };
+    expect((await without.server.inject({ method: 'GET', url: '/', ...visit })).headers.location).toBe('/docs');
+    await without.close();
+  });
+
   it('closes as soon as somebody has signed up', async () => {
     const people = createPeopleStore(app.stores.database);
     await people.signUp({ email: 'first@example.org', name: 'First', passwordHash: 'x' }, 'first');
