@@ -5,7 +5,9 @@
  * [O8].
  */
 
+import { createPlaces, type Leave } from '@moderato/engine/places';
 import type { EventLoopDelay } from './event-loop-delay.ts';
+import { requestPlaces } from './gates.ts';
 import type { ModelTurns } from './model-turns.ts';
 import { type CallerKind, isLowPriority, lowPriorityShare, type ShedReason } from './shedding.ts';
 
@@ -39,73 +41,55 @@ export interface AdmissionOptions {
 /** If the machine is slow for other reasons, refusing a few requests does not help. Accounts share them equally [O8]. */
 export const alwaysAllowed = 64;
 
-/**
- * An account may have this many times the number of free places. Alone, it gets three quarters of all places; the more
- * accounts hold places, the fewer each may have, and a newcomer always finds some.
- */
-const placesPerFreePlace = 3;
-
 export function createAdmission(options: AdmissionOptions): Admission {
   const { maxInFlight, maxDelayMs, delay, models, shed } = options;
-  const heldBy = new Map<string, number>();
-  let inFlight = 0;
+  const places = createPlaces(requestPlaces(maxInFlight));
+  let entered = 0;
+  /** Requests whose caller is not known yet. Each is a holder. */
+  let unknown = 0;
 
+  /** Against a request that has a place of its account already. */
   function reasonAgainst(caller: CallerKind, isJudged: boolean): ShedReason | undefined {
-    const spare = isLowPriority(caller);
-    const share = spare ? lowPriorityShare : 1;
-    const free = maxInFlight * share - inFlight;
-    if (free < 0) return 'in_flight';
-    const held = heldBy.get(caller.accountId) ?? 0;
-    if (held > 0 && held >= free * placesPerFreePlace) return 'in_flight';
-    if (inFlight > alwaysAllowed && delay.standingMs() > maxDelayMs * share && !isWithinShare(held))
-      return 'event_loop';
-    return spare && isJudged && models?.isBusyFor(caller) ? 'models' : undefined;
+    const isSpare = isLowPriority(caller);
+    const isLate = places.taken > alwaysAllowed && delay.standingMs() > maxDelayMs * (isSpare ? lowPriorityShare : 1);
+    const share = alwaysAllowed / (places.holders - unknown);
+    if (isLate && places.heldBy(caller.accountId) > share) return 'event_loop';
+    return isSpare && isJudged && models?.isBusyFor(caller) ? 'models' : undefined;
   }
 
-  /**
-   * Whether an account with this many places can have one more and still be within its share of those always allowed.
-   */
-  function isWithinShare(held: number): boolean {
-    const accounts = heldBy.size + (held === 0 ? 1 : 0);
-    return held + 1 <= alwaysAllowed / accounts;
-  }
-
-  function createPlace(): Place {
-    let accountId: string | undefined;
-    let isLeft = false;
+  function createPlace(leaveUnknown: Leave): Place {
+    unknown++;
+    let leave: Leave | undefined = () => {
+      unknown--;
+      leaveUnknown();
+    };
+    const leaveOnce = () => {
+      leave?.();
+      leave = undefined;
+    };
     return {
       keepFor(caller, isJudged) {
-        const reason = reasonAgainst(caller, isJudged);
-        if (reason !== undefined) shed?.(reason, isLowPriority(caller));
-        else {
-          accountId = caller.accountId;
-          heldBy.set(accountId, (heldBy.get(accountId) ?? 0) + 1);
-        }
-        return reason === undefined;
+        leaveOnce();
+        const isSpare = isLowPriority(caller);
+        leave = places.takeNow(caller.accountId, { of: isSpare ? lowPriorityShare : 1 });
+        const reason = leave === undefined ? 'in_flight' : reasonAgainst(caller, isJudged);
+        if (reason === undefined) return true;
+        leaveOnce();
+        shed?.(reason, isSpare);
+        return false;
       },
-      leave() {
-        if (isLeft) return;
-        isLeft = true;
-        inFlight--;
-        if (accountId === undefined) return;
-        const held = (heldBy.get(accountId) ?? 0) - 1;
-        if (held > 0) heldBy.set(accountId, held);
-        else heldBy.delete(accountId);
-      },
+      leave: leaveOnce,
     };
   }
 
   return {
     get inFlight() {
-      return inFlight;
+      return places.taken;
     },
     enter() {
-      if (inFlight >= maxInFlight) {
-        shed?.('in_flight', false);
-        return undefined;
-      }
-      inFlight++;
-      return createPlace();
+      const leave = places.takeNow(`unknown ${++entered}`);
+      if (leave === undefined) shed?.('in_flight', false);
+      return leave && createPlace(leave);
     },
   };
 }

@@ -41,6 +41,9 @@ export interface GateOptions {
   readonly refused?: (gate: GateName) => void;
 }
 
+/** Requests in progress. There is no queue: beyond these, a request is refused at once. */
+export const requestPlaces = (size: number): PlacesOptions => ({ size, reserve: size / 4 });
+
 /** Each takes about 70 MB, and up to 768 MB while it decodes. */
 export const decodersAtOnce = 3;
 
