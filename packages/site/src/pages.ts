@@ -27,7 +27,7 @@ export const sections: readonly Section[] = [
     title: 'Start and connect',
     weight: 1.5,
     pages: [
-      guide('quick-start', 'Quick start', 'Install it, create a key and get your first verdict.'),
+      guide('quick-start', 'Quick start', 'Install it with npm or Docker, create a key and get your first verdict.'),
       guide('migrate-from-perspective', 'Move from Perspective', 'Change one line, then compare the scores.'),
       guide('move', 'Programs that use Perspective', 'What to type for each program, also if its host is fixed.'),
       guide('patches/README', 'Patches to send upstream', 'One line per program: the host from the environment.'),
@@ -85,7 +85,7 @@ export const sections: readonly Section[] = [
       reference('cli', 'Command line', 'Every command of moderato.'),
       reference('configuration', 'Configuration', 'Every setting, with its default.'),
       reference('categories', 'Categories and thresholds', 'What is scored, and when it flags or blocks.'),
-      reference('rules', 'Custom rules', 'Wordlists, allowlists and regular expressions.'),
+      reference('rules', 'Custom rules', 'Ban words, allow words, match regular expressions.'),
       reference('authors', 'Authors', 'Repeat offenders, and how to erase an author.'),
       reference('webhooks', 'Webhooks', 'Signed deliveries to your own URL.'),
       reference('providers', 'Providers', 'Add a moderation model or a language model.'),

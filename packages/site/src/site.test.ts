@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeFinder, type Part } from './browser/find-parts.ts';
 import { addressOf, recordFolder, sections } from './pages.ts';
+import { questions } from './questions.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const dist = join(import.meta.dirname, '../dist');
@@ -80,6 +81,26 @@ describe('the site', () => {
     const find = makeFinder(JSON.parse(readFileSync(join(dist, file), 'utf8')) as Part[]);
     const first = find(question).slice(0, 3);
     expect(first.map(({ part }) => part.address)).toContain(address);
+  });
+
+  it.each(questions)('answers “$question” in two clicks', ({ word, source, heading, says }) => {
+    const includes = (text: string) => text.toLowerCase().includes(word.toLowerCase());
+    // The first click: an entry of the front page, and a link of the README, that name what the reader looks for.
+    const address = `/docs/${addressOf(source)}`;
+    const front = readFileSync(join(dist, 'index.html'), 'utf8');
+    const entries = [...front.matchAll(/<li><a href="([^"]+)">.*?<\/li>/g)];
+    expect(entries.filter(([text, target]) => target === address && includes(text))).not.toEqual([]);
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const links = [...readme.matchAll(/\[([^\]]+)\]\(([^)#]+)(#[^)]*)?\)/g)];
+    expect(links.filter(([, text = '', target]) => target === source && includes(text))).not.toEqual([]);
+
+    // The second: a heading in the contents of that page.
+    const html = readFileSync(join(dist, `${addressOf(source)}.html`), 'utf8');
+    const [, main = ''] = html.split('<main');
+    const from = heading === undefined ? main : main.slice(main.indexOf(` id="${heading}"`));
+    const answer = heading === undefined ? from : from.split('<h2')[0];
+    expect(answer?.replace(/<[^>]+>/g, '')).toContain(says);
+    if (heading !== undefined) expect(html).toContain(`<li><a href="#${heading}">`);
   });
 
   it('loads nothing from other hosts and has no inline script', () => {
