@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { ImageCategory } from '@moderato/contract';
 import { describe, expect, it } from 'vitest';
 import { defaultImagePolicies, defaultTextPolicies } from './category-policies.ts';
 import type { ImageFinding, ImageJudge, JudgedWords } from './image/image-judge.ts';
+import { hashFile } from './image/known-images/file-hash.ts';
 import { createHashList, type KnownImage } from './image/known-images/hash-index.ts';
 import { formatHash, hashFrame, type PdqHash } from './image/known-images/pdq/pdq-hash.ts';
 import { drawScene } from './image/known-images/pdq/testing/draw-scene.ts';
@@ -204,6 +206,18 @@ describe('known images', () => {
     expect((await run({ known: await listed({ category: 'gore', action: 'block' }) })).action).toBe('block');
     expect(flagged.trace[0]).toMatchObject({ by: 'known-images', outcome: 'decided', matched: [expect.any(String)] });
     expect(flagged.trace[0]?.matched).toEqual([formatHash(hashFrame(scene).hashes[0] as PdqHash)]);
+  });
+
+  it('T3: are also found by the MD5 of their file, however plain they are, and by no other file', async () => {
+    const file = await hashFile(Buffer.from('a file'));
+    const list = createHashList();
+    list.add({ hash: file, category: 'gore', action: 'block' });
+    const known = async () => list.index();
+    const found = await run({ known, file });
+    expect(found).toMatchObject({ action: 'block', categories: { gore: { score: 1 } } });
+    expect(found.trace[0]?.matched).toEqual([createHash('md5').update('a file').digest('hex')]);
+    const other = await run({ known, file: await hashFile(Buffer.from('a file.')) });
+    expect([other.action, other.trace[0]?.outcome]).toEqual(['allow', 'abstained']);
   });
 
   it('T3: take it even if the threshold is 1, and the result says flagged', async () => {

@@ -8,6 +8,7 @@ import type { Action, CategoryResult, ImageCategory } from '@moderato/contract';
 import type { TierTrace } from './escalate.ts';
 import type { ImageJudge, ImageQuestion, JudgedWords } from './image/image-judge.ts';
 import { decideImage } from './image/image-verdict.ts';
+import type { FileHash } from './image/known-images/file-hash.ts';
 import { knownImagesVersion } from './image/known-images/find-known-images.ts';
 import type { HashIndex } from './image/known-images/hash-index.ts';
 import {
@@ -32,6 +33,8 @@ export interface ImageInput {
   readonly textPolicies?: readonly CategoryPolicy[] | undefined;
   /** The account's list of known images; undefined if it has none. */
   readonly known?: (() => Promise<HashIndex>) | undefined;
+  /** The hash of the file as it was sent, to find it on that list whatever it shows. */
+  readonly file?: FileHash | undefined;
   readonly judges: readonly ImageJudge[];
   readonly providers: readonly ImageProviderJudge[];
   /** The picture as data URLs for providers, scaled and re-encoded. */
@@ -83,7 +86,7 @@ export async function moderateImage(input: ImageInput): Promise<ImageOutcome> {
       [...clears, ...raises].some((name) => wanted.has(name)) || (readsText && input.textPolicies !== undefined),
   );
   async function lookUpAndAsk(): Promise<[known: Look, answered: readonly Look[]]> {
-    const known = await lookUp(image, input.known, signal, onFailure);
+    const known = await lookUp(image, input.known, signal, onFailure, input.file);
     // A picture on the block list is sent to nobody, and neither is any picture while the list cannot be read.
     const asked = known.mayLeave ? providers.filter((provider) => enabled.some((name) => knows(provider, name))) : [];
     return [known, await askProviders(asked, enabled, () => input.encode(image), deadlineMs, onFailure)];

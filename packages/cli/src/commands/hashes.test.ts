@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -10,6 +11,7 @@ interface Listing {
   entries: number;
   hashes: Record<string, unknown>[];
 }
+const md5 = 'd41d8cd98f00b204e9800998ecf8427e';
 const hashOf = (number: number) => number.toString(16).padStart(64, '0');
 
 function file(name: string, content: string | Uint8Array): string {
@@ -55,6 +57,20 @@ describe('hashes add', () => {
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     const differing = BigInt(`0x${hash}`) ^ BigInt(`0x${again}`);
     expect(differing.toString(2).replaceAll('0', '').length).toBeLessThanOrEqual(31);
+  });
+
+  it('adds the MD5 of a file, also of a picture too plain for PDQ', async () => {
+    const moderato = commandLine();
+    const plain = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer();
+    const words = ['hashes', 'add', '--category', 'gore'];
+    const { stdout } = await moderato(...words, '--kind', 'md5', '--from', file('plain.png', plain));
+    expect(stdout.trim()).toBe(createHash('md5').update(plain).digest('hex'));
+    expect((await moderato(...words, md5.toUpperCase())).stdout.trim()).toBe(md5);
+    expect((await moderato(...words, '--kind', 'md5', md5)).code).toBe(2);
+    expect((await json<Listing>(moderato, 'hashes', 'list')).entries).toBe(2);
+    expect((await moderato('hashes', 'remove', md5)).code).toBe(0);
   });
 
   it('refuses a picture with too little detail, and files that are not pictures', async () => {
@@ -138,23 +154,24 @@ describe('hashes import, of long and foreign lists', () => {
 
   it("reads ThreatExchange's CSV and JSON, keeps the source, and leaves other kinds out", async () => {
     const moderato = commandLine();
-    const md5 = 'd41d8cd98f00b204e9800998ecf8427e';
     const csv = [
       'collab,signal_type,signal_str,category,tags',
       `Hotline A,pdq,${hashOf(1)},POSITIVE_CLASS,one two`,
+      `Hotline A,md5,${md5},POSITIVE_CLASS,`,
       `Hotline A,video_md5,${md5},POSITIVE_CLASS,`,
     ];
     const words = ['hashes', 'import', file('exchange.csv', csv.join('\r\n')), ...gore, '--label', 'unnamed'];
-    expect(await json(moderato, ...words)).toMatchObject({ added: 1, other: 1, wrong: 0 });
+    expect(await json(moderato, ...words)).toMatchObject({ added: 2, other: 1, wrong: 0 });
     const page = {
       data: [
         { id: '1', indicator: hashOf(2), type: 'HASH_PDQ', tags: ['x'] },
-        { id: '2', indicator: md5, type: 'HASH_MD5' },
+        { id: '2', indicator: md5.replace('d', 'e'), type: 'HASH_MD5' },
+        { id: '3', indicator: md5, type: 'HASH_SHA1' },
       ],
     };
     const paged = file('page.json', JSON.stringify(page));
     expect(await json(moderato, 'hashes', 'import', paged, ...gore, '--label', 'unnamed')).toMatchObject({
-      added: 1,
+      added: 2,
       other: 1,
     });
     const lines = file(
@@ -167,6 +184,8 @@ describe('hashes import, of long and foreign lists', () => {
       [hashOf(1), 'Hotline A', 'gore'],
       [hashOf(2), 'unnamed', 'gore'],
       [hashOf(3), 'B', 'gore'],
+      [md5, 'Hotline A', 'gore'],
+      [md5.replace('d', 'e'), 'unnamed', 'gore'],
     ]);
     for (const content of ['[1', '{"rules": []}', '"x"']) {
       const refused = await moderato('hashes', 'import', file('bad.json', content), ...gore);
@@ -176,7 +195,7 @@ describe('hashes import, of long and foreign lists', () => {
 
   it('exports in each form what it imports again', async () => {
     const moderato = commandLine();
-    const entries = [`${hashOf(1)},gore,flag,"a ""b"", c"`, `${hashOf(2)},drugs,block,`];
+    const entries = [`${hashOf(1)},gore,flag,"a ""b"", c"`, `${hashOf(2)},drugs,block,`, `${md5},gore,block,A`];
     await json(moderato, 'hashes', 'import', file('a.csv', ['hash,category,action,label', ...entries].join('\n')));
     const before = (await json<Listing>(moderato, 'hashes', 'list')).hashes.map(({ created_at: _, ...entry }) => entry);
     for (const [form, name] of [
@@ -185,11 +204,11 @@ describe('hashes import, of long and foreign lists', () => {
       ['threatexchange', 'y.csv'],
     ] as const) {
       const path = join(temporaryFolder(), name);
-      expect(await json(moderato, 'hashes', 'export', path, '--form', form)).toMatchObject({ entries: 2 });
+      expect(await json(moderato, 'hashes', 'export', path, '--form', form)).toMatchObject({ entries: 3 });
       expect((await moderato('hashes', 'export', path)).code).toBe(1);
       const other = commandLine();
       const given = form === 'threatexchange' ? gore : [];
-      expect(await json(other, 'hashes', 'import', path, ...given)).toMatchObject({ added: 2, wrong: 0 });
+      expect(await json(other, 'hashes', 'import', path, ...given)).toMatchObject({ added: 3, wrong: 0 });
       const after = (await json<Listing>(other, 'hashes', 'list')).hashes.map(({ created_at: _, ...entry }) => entry);
       if (form === 'threatexchange') expect(after).toMatchObject(before.map(({ hash, label }) => ({ hash, label })));
       else expect(after).toEqual(before);

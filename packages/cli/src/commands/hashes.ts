@@ -1,4 +1,4 @@
-/** `moderato hashes …`: an account's list of known images, by their PDQ hashes. No image is ever kept. */
+/** `moderato hashes …`: an account's list of known images, by their PDQ hashes or the MD5 of their files. No image is ever kept. */
 
 import { imageCategoryNames, ruleActions } from '@moderato/contract';
 import type { AddedImages, KnownImageEntry } from '@moderato/server';
@@ -6,7 +6,7 @@ import { byOperator, isRefused, showRefused } from '../changing.ts';
 import { type Answer, accountOption, defineCommand, isRefusal, jsonOption, type Refusal, refuse } from '../command.ts';
 import { explainError } from '../explain-error.ts';
 import { exportForms, exportHashes } from '../known-images/export-hashes.ts';
-import { hashImageFile } from '../known-images/hash-image-file.ts';
+import { hashImageFile, hashKinds } from '../known-images/hash-image-file.ts';
 import { type Imported, importHashes } from '../known-images/import-hashes.ts';
 import { HashFileError } from '../known-images/read-hash-rows.ts';
 import { printTable } from '../print-table.ts';
@@ -19,17 +19,20 @@ const actionOption = {
   meaning: 'What to do with matching images; default: block.',
 } as const;
 const labelOption = { value: 'TEXT', meaning: 'Where the hash comes from, up to 100 characters.' } as const;
-const hashForm = /^[0-9a-fA-F]{64}$/;
-const noHash = 'A PDQ hash is 64 hexadecimal digits.';
+const hashForm = /^(?:[0-9a-fA-F]{64}|[0-9a-fA-F]{32})$/;
+const noHash = 'A PDQ hash is 64 hexadecimal digits, and an MD5 hash 32.';
 const defaultShown = 100;
 
 export const hashesCommands = [
   defineCommand({
     name: 'hashes add',
     summary: 'Add an image to the list of known images, by its hash or from a file.',
-    operands: { HASH: { meaning: 'The PDQ hash, 64 hexadecimal digits; omit it with --from.', optional: true } },
+    operands: {
+      HASH: { meaning: 'The PDQ hash (64 hexadecimal digits) or MD5 hash (32); omit it with --from.', optional: true },
+    },
     options: {
       from: { value: 'FILE', meaning: 'An image file to hash; the file is not kept.' },
+      kind: { choices: hashKinds, meaning: 'Which hash of FILE: pdq (default) of the picture, md5 of the file.' },
       category: { choices: imageCategoryNames, meaning: 'The category of the image.', required: true },
       action: actionOption,
       label: labelOption,
@@ -37,12 +40,13 @@ export const hashesCommands = [
       json: jsonOption,
     },
     async run({ operands: { HASH: hash }, options }, io) {
-      const { from, category, action = 'block', label = '', account } = options;
+      const { from, kind, category, action = 'block', label = '', account } = options;
       if ((hash === undefined) === (from === undefined)) return refuse('usage', 'Use either HASH or --from FILE.');
+      if (hash !== undefined && kind !== undefined) return refuse('usage', 'Use --kind only with --from.');
       if (hash !== undefined && !hashForm.test(hash)) return refuse('usage', noHash);
       const problem = textProblem('The label', label);
       if (problem !== undefined) return refuse('usage', problem);
-      const hashes = from === undefined ? [(hash ?? '').toLowerCase()] : await hashImageFile(from);
+      const hashes = from === undefined ? [(hash ?? '').toLowerCase()] : await hashImageFile(from, kind);
       if (isRefusal(hashes)) return hashes;
       const entries = hashes.map((each): KnownImageEntry => ({ hash: each, category, action, label }));
       return withAccount(io, account, async ({ account: { id: accountId }, changes: { knownImages } }) => {
@@ -207,7 +211,7 @@ function showImported(done: Imported, accountId: string, file: string): Answer |
 }
 
 const lineNeeds =
-  'a line needs a PDQ hash of 64 hexadecimal digits, a category that exists (--category gives one to lines without), an action of flag or block, and a label of at most 100 characters.';
+  'a line needs a PDQ hash of 64 hexadecimal digits or an MD5 hash of 32, a category that exists (--category gives one to lines without), an action of flag or block, and a label of at most 100 characters.';
 
 /** Of the file system, with a code and the call that failed. */
 function isFileError(error: unknown): boolean {

@@ -44,13 +44,15 @@ const forms: Readonly<Record<ExportForm, Form>> = {
   threatexchange: {
     head: 'collab,signal_type,signal_str,category,tags\n',
     line: ({ hash, category, action, label }) =>
-      `${[quoted(label), 'pdq', hash, 'POSITIVE_CLASS', quoted(`${category} ${action}`)].join(',')}\n`,
+      `${[quoted(label), isOfFile(hash) ? 'md5' : 'pdq', hash, 'POSITIVE_CLASS', quoted(`${category} ${action}`)].join(',')}\n`,
   },
   json: {
     head: '',
     line: ({ hash, category, action, label }) =>
-      `${JSON.stringify({ indicator: hash, type: 'HASH_PDQ', category, action, source: label })}\n`,
+      `${JSON.stringify({ indicator: hash, type: isOfFile(hash) ? 'HASH_MD5' : 'HASH_PDQ', category, action, source: label })}\n`,
   },
 };
+
+const isOfFile = (hash: string): boolean => hash.length === 32;
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;

@@ -20,14 +20,19 @@ export interface HashStep {
   readonly entries: readonly KnownImageEntry[];
   /** The last line that was read. */
   readonly line: number;
-  /** Lines without a PDQ hash, or with values that do not exist, by number. */
+  /** Lines without a hash of their kind, or with values that do not exist, by number. */
   readonly wrong: readonly number[];
-  /** Lines with hashes of other kinds, such as MD5. */
+  /** Lines with hashes of other kinds, such as those of videos. */
   readonly other: number;
 }
 
 const entriesPerStep = 20_000;
-const pdqNames = new Set(['', 'pdq', 'hash_pdq']);
+/** Our kinds by the names that exchanges have for them; a line that names none is known by its length. */
+const forms: Readonly<Record<string, RegExp>> = {
+  '': /^(?:[0-9a-f]{64}|[0-9a-f]{32})$/,
+  ...Object.fromEntries(['pdq', 'hash_pdq'].map((name) => [name, /^[0-9a-f]{64}$/])),
+  ...Object.fromEntries(['md5', 'hash_md5', 'photo_md5', 'hash_photo_md5'].map((name) => [name, /^[0-9a-f]{32}$/])),
+};
 
 /** Lines up to and including `after` are skipped. */
 export async function* readHashSteps(path: string, defaults: EntryDefaults, after: number): AsyncGenerator<HashStep> {
@@ -45,9 +50,10 @@ export async function* readHashSteps(path: string, defaults: EntryDefaults, afte
   for await (const row of readHashRows(path)) {
     if (row.line <= after) continue;
     line = row.line;
-    if (!pdqNames.has(row.kind.toLowerCase())) other++;
+    const form = Object.hasOwn(forms, row.kind.toLowerCase()) ? forms[row.kind.toLowerCase()] : undefined;
+    if (form === undefined) other++;
     else {
-      const entry = readEntry(row, defaults);
+      const entry = readEntry(row, form, defaults);
       if (entry === undefined) wrong.push(line);
       else entries.push(entry);
     }
@@ -57,9 +63,9 @@ export async function* readHashSteps(path: string, defaults: EntryDefaults, afte
 }
 
 /** Undefined if anything about it is wrong. */
-function readEntry(row: HashRow, defaults: EntryDefaults): KnownImageEntry | undefined {
+function readEntry(row: HashRow, form: RegExp, defaults: EntryDefaults): KnownImageEntry | undefined {
   const hash = row.hash.toLowerCase();
-  if (!/^[0-9a-f]{64}$/.test(hash)) return undefined;
+  if (!form.test(hash)) return undefined;
   // A category that only other programs know says nothing here.
   const category = imageCategoryNames.find((name) => name === row.category) ?? defaults.category;
   const action = row.action === '' ? defaults.action : ruleActions.find((name) => name === row.action);

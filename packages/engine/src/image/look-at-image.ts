@@ -6,6 +6,7 @@ import type { TierTrace } from '../escalate.ts';
 import type { ImageProviderQuestion, Judge, ProviderResult } from '../providers/provider.ts';
 import type { ImageJudge, ImageQuestion } from './image-judge.ts';
 import type { Evidence } from './image-verdict.ts';
+import type { FileHash } from './known-images/file-hash.ts';
 import { findKnownImages, knownImagesName } from './known-images/find-known-images.ts';
 import type { HashIndex } from './known-images/hash-index.ts';
 import { formatHash } from './known-images/pdq/pdq-hash.ts';
@@ -26,13 +27,14 @@ export async function lookUp(
   known: (() => Promise<HashIndex>) | undefined,
   signal: AbortSignal,
   onFailure: OnFailure,
+  file?: FileHash,
 ): Promise<Look & { readonly mayLeave: boolean }> {
   if (known === undefined) return { evidence: [], trace: [], mayLeave: true };
   const startedMs = performance.now();
   try {
     const index = await before(signal, known());
     if (index.size === 0) return { evidence: [], trace: [], mayLeave: true };
-    const matches = await before(signal, findKnownImages(image, index));
+    const matches = await before(signal, findKnownImages(image, index, file));
     const evidence = matches.map(({ category, action }): Evidence => {
       return { category, action, score: 1, reviewOnly: false, clears: false, isProviders: false };
     });

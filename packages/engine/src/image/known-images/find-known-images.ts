@@ -1,9 +1,10 @@
 /**
- * Looks a picture up in an account's list of known images, rotated and mirrored in every way. It never clears a
- * picture: one that is not on the list can still be anything.
+ * Looks a picture up in an account's list of known images: its file as it was sent, and what it shows, rotated and mirrored
+ * in every way. It never clears a picture: one that is not on the list can still be anything.
  */
 
 import type { PreparedImage } from '../prepared-image.ts';
+import type { FileHash } from './file-hash.ts';
 import type { HashIndex, KnownImageMatch } from './hash-index.ts';
 import { hashFrame } from './pdq/pdq-hash.ts';
 
@@ -14,9 +15,14 @@ export const knownImagesVersion = 'pdq-1';
 export const minQuality = 50;
 
 /** The most severe match of each category over all frames, whether or not the caller requested the category. */
-export async function findKnownImages(image: PreparedImage, index: HashIndex): Promise<KnownImageMatch[]> {
+export async function findKnownImages(
+  image: PreparedImage,
+  index: HashIndex,
+  file?: FileHash,
+): Promise<KnownImageMatch[]> {
   if (index.size === 0) return [];
   const found = new Map<string, KnownImageMatch>();
+  for (const match of file === undefined ? [] : index.findFile(file)) found.set(match.category, match);
   for (const frame of image.frames) {
     // In the service, the decoder process computes the hash.
     const { hashes, quality } = frame.hashed ?? hashFrame(frame);

@@ -88,7 +88,22 @@ describe('with several entries nearby', () => {
   });
 });
 
+it('hashes of files are found exactly, among hundreds of thousands and next to PDQ hashes', async () => {
+  const list = createHashList();
+  const files = Array.from({ length: 120_000 }, () => Uint32Array.from({ length: 4 }, random));
+  for (const hash of files) list.add({ hash, category: 'drugs', action: 'block' });
+  const picture = long[0] as PdqHash;
+  list.add(flag(picture));
+  const index = await list.index();
+  expect(index.size).toBe(120_001);
+  expect(files.filter((hash) => index.findFile(hash)[0]?.category !== 'drugs')).toEqual([]);
+  const last = files.at(-1) as Uint32Array;
+  expect(index.findFile(last)).toEqual([{ hash: last, category: 'drugs', action: 'block', distance: 0 }]);
+  expect(index.findFile(withBitsChanged(last, [0]))).toEqual([]);
+  expect(index.find(picture)).toHaveLength(1);
+});
+
 it('an empty list matches nothing', async () => {
   const index = await indexOf([]);
-  expect([index.size, index.find(anyHash())]).toEqual([0, []]);
+  expect([index.size, index.find(anyHash()), index.findFile(new Uint32Array(4))]).toEqual([0, [], []]);
 });

@@ -1,17 +1,20 @@
 /**
  * Finds the entries of a list within 31 bits of a hash. Two hashes that close differ by at most one bit in at least one
  * of their sixteen blocks of sixteen bits, so only entries that share such a block are compared, a few thousand of a
- * million. Short lists are compared completely.
+ * million. Short lists are compared completely. Hashes of files are kept apart (`file-list.ts`).
  */
 
 import type { ImageCategory, RuleAction } from '@moderato/contract';
+import { type FileHash, fileHashWords } from './file-hash.ts';
+import { createFileList } from './file-list.ts';
 import { countBits, hashWords, type PdqHash } from './pdq/pdq-hash.ts';
 
 /** The value that PDQ's authors recommend. */
 export const matchDistance = 31;
 
 export interface KnownImage {
-  readonly hash: PdqHash;
+  /** Their lengths tell them apart. */
+  readonly hash: PdqHash | FileHash;
   readonly category: ImageCategory;
   readonly action: RuleAction;
 }
@@ -24,7 +27,11 @@ export interface HashIndex {
   readonly size: number;
   /** The most severe entry of each category: block before flag, then the nearest. */
   find(hash: PdqHash): KnownImageMatch[];
+  /** The entry for exactly this file. */
+  findFile(hash: FileHash): KnownImageMatch[];
 }
+
+type PdqIndex = Omit<HashIndex, 'findFile'>;
 
 const stretches = 16;
 const stretchValues = 65_536;
@@ -49,8 +56,11 @@ export function createHashList(): { add(image: KnownImage): void; index(): Promi
     return at >= 0 ? at : known.push({ category, action }) - 1;
   }
 
+  const files = createFileList();
+
   return {
     add(image) {
+      if (image.hash.length === fileHashWords) return files.add(image.hash, kindOf(image));
       if (size === kinds.length) {
         words = enlarged(words, new Uint32Array(words.length * 2));
         kinds = enlarged(kinds, new Uint8Array(kinds.length * 2));
@@ -60,7 +70,13 @@ export function createHashList(): { add(image: KnownImage): void; index(): Promi
     },
     async index() {
       const entries = { size, words, describe: (entry: number) => known[kinds[entry] as number] as KnownImage };
-      return size < comparedWhole ? compareAll(entries) : compareLikely(entries, await makeTables(entries));
+      const near = size < comparedWhole ? compareAll(entries) : compareLikely(entries, await makeTables(entries));
+      const exact = await files.index();
+      const findFile = (hash: FileHash): KnownImageMatch[] => {
+        const kind = exact.find(hash);
+        return kind === undefined ? [] : [{ ...(known[kind] as KnownImage), hash, distance: 0 }];
+      };
+      return { size: near.size + exact.size, find: near.find, findFile };
     },
   };
 }
@@ -70,7 +86,7 @@ function enlarged<Values extends Uint32Array | Uint8Array>(from: Values, to: Val
   return to;
 }
 
-function compareAll(entries: Entries): HashIndex {
+function compareAll(entries: Entries): PdqIndex {
   return {
     size: entries.size,
     find(hash) {
@@ -87,7 +103,7 @@ interface Table {
   readonly entries: Uint32Array;
 }
 
-function compareLikely(entries: Entries, tables: readonly Table[]): HashIndex {
+function compareLikely(entries: Entries, tables: readonly Table[]): PdqIndex {
   return {
     size: entries.size,
     find(hash) {

@@ -32,6 +32,17 @@ export function describeKnownImagesStore(engine: string, create: CreatePlace): v
       expect(await store.readList(other)).toEqual({ version: 0, entries: 0 });
     });
 
+    it('keeps MD5 and PDQ hashes in one order', async () => {
+      const account = await newAccount();
+      const md5 = { ...entry(1), hash: hashOf(1).slice(32) };
+      expect(await store.add(account, [entry(1), md5])).toEqual({ added: 2, replaced: 0 });
+      expect(await store.add(account, [md5])).toEqual({ added: 0, replaced: 1 });
+      const [first, second] = await store.list(account, all);
+      expect([first?.hash, second?.hash].sort()).toEqual([md5.hash, hashOf(1)].sort());
+      expect(await store.list(account, { ...all, after: first?.hash ?? '' })).toEqual([second]);
+      expect([await store.remove(account, md5.hash), await store.remove(account, md5.hash)]).toEqual([true, false]);
+    });
+
     it('replaces an entry with the same hash and counts it once', async () => {
       const account = await newAccount();
       await store.add(account, [entry(1), entry(2)]);
@@ -97,9 +108,10 @@ export function describeKnownImagesStore(engine: string, create: CreatePlace): v
       });
       const idOf = (number: number) => `req_${String(number).padStart(4, '0')}`;
       const far = 'f'.repeat(64);
+      const file = 'ab'.repeat(16);
       // More than a page, and what is known is on the first and on the last one.
       const rows = Array.from({ length: 450 }, (_, at) =>
-        keep(account, idOf(at), [far, at % 400 === 0 ? hashOf(1) : far]),
+        keep(account, idOf(at), [at === 7 ? file : far, at % 400 === 0 ? hashOf(1) : far]),
       );
       await database.query
         .insertInto('kept_content')
@@ -130,6 +142,7 @@ export function describeKnownImagesStore(engine: string, create: CreatePlace): v
         .execute();
       expect(restricted.map(({ request_id }) => request_id)).toEqual([idOf(0), idOf(400)]);
       expect(await scan(entry(2))).toEqual({ restricted: 0, unreadable: 1 });
+      expect(await scan({ ...entry(0), hash: file })).toEqual({ restricted: 1, unreadable: 1 });
     });
 
     it('accepts as many entries as allowed, and refuses all of a batch that exceeds the limit', async () => {

@@ -11,7 +11,7 @@ import { countChange } from '../../base/storage/instance-store.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 
 export interface KnownImageEntry {
-  /** 64 hexadecimal digits, in lower case. */
+  /** 64 hexadecimal digits of PDQ, or 32 of the MD5 of the file, in lower case. */
   readonly hash: string;
   readonly category: ImageCategory;
   readonly action: RuleAction;

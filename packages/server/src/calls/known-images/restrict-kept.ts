@@ -3,7 +3,15 @@
  * items of review, and the outcomes and appeals about them. Nothing moves back when an entry is removed.
  */
 
-import { createHashList, formatHash, type HashIndex, type PdqHash, parseHash } from '@moderato/engine';
+import {
+  createHashList,
+  type FileHash,
+  formatHash,
+  type HashIndex,
+  type PdqHash,
+  parseFileHash,
+  parseHash,
+} from '@moderato/engine';
 import { noteErasure } from '../../base/storage/compact-once.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
@@ -18,7 +26,7 @@ import type { KnownImageEntry } from './known-images-store.ts';
 const pageSize = 200;
 
 /** As they are kept, before they are sealed. */
-export function writeHashes(hashes: readonly PdqHash[]): string {
+export function writeHashes(hashes: readonly (PdqHash | FileHash)[]): string {
   return hashes.map(formatHash).join(' ');
 }
 
@@ -58,7 +66,7 @@ export async function restrictKept(
 
 export function addEntries(list: ReturnType<typeof createHashList>, entries: readonly KnownImageEntry[]): void {
   for (const { hash, category, action } of entries) {
-    const parsed = parseHash(hash);
+    const parsed = parseHash(hash) ?? parseFileHash(hash);
     if (parsed !== undefined) list.add({ hash: parsed, category, action });
   }
 }
@@ -74,7 +82,8 @@ function openHashes({ secrets }: Database, row: Record<string, unknown>): string
 
 export function isKnown(index: HashIndex, hashes: string): boolean {
   return hashes.split(' ').some((written) => {
-    const hash = parseHash(written);
+    const [hash, file] = [parseHash(written), parseFileHash(written)];
+    if (file !== undefined) return index.findFile(file).length > 0;
     return hash !== undefined && index.find(hash).length > 0;
   });
 }

@@ -13,7 +13,9 @@ import {
 } from '@moderato/contract';
 import {
   type CategoryPolicy,
+  type FileHash,
   type HashIndex,
+  hashFile,
   type ImageDecoder,
   type ImageJudge,
   type ImageOutcome,
@@ -88,7 +90,11 @@ export function createLiveImageJudge(parts: LiveImageParts) {
       const decoder = decoderFor(accountId);
       const prepared = await timed('decode', prepareImage(file.bytes, { decoder, signal, hash }));
       if ('refusal' in prepared) return prepared;
-      const sent = { bytes: file.bytes, ...('url' in source ? { address: source.url } : {}) };
+      const sent = {
+        bytes: file.bytes,
+        hash: hash ? await hashFile(file.bytes) : undefined,
+        ...('url' in source ? { address: source.url } : {}),
+      };
       return await judge(call, prepared.image, sent, deadlineMs, signal);
     } catch (error) {
       if (signal.aborted && error === signal.reason)
@@ -102,10 +108,11 @@ export function createLiveImageJudge(parts: LiveImageParts) {
   async function judge(
     call: ImageCall,
     image: PreparedImage,
-    { bytes, address }: { readonly bytes: Uint8Array; readonly address?: string },
+    sent: { readonly bytes: Uint8Array; readonly hash: FileHash | undefined; readonly address?: string },
     deadlineMs: number,
     signal: AbortSignal,
   ): Promise<Judged<ImageResult> | Refused> {
+    const { bytes, hash, address } = sent;
     const { accountId } = call.caller;
     const account = await settings.get(accountId);
     const { policies, switchedOff } = choosePolicies(account.image.policies, call.body.categories);
@@ -119,6 +126,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
         lookedUpIn = await parts.known(accountId);
         return lookedUpIn;
       },
+      file: hash,
       judges: parts.judges,
       providers: parts.providers.forImage(accountId),
       encode: (prepared) => picturesForProviders(prepared, { decoder: decoderFor(accountId), signal }),
@@ -145,9 +153,12 @@ export function createLiveImageJudge(parts: LiveImageParts) {
         origin: originOf(call.body),
         preview,
         content: bytes,
-        pictureHashes: image.frames.flatMap(({ hashed }) =>
-          hashed !== undefined && hashed.quality >= minQuality ? hashed.hashes : [],
-        ),
+        pictureHashes: [
+          ...(hash === undefined ? [] : [hash]),
+          ...image.frames.flatMap(({ hashed }) =>
+            hashed !== undefined && hashed.quality >= minQuality ? hashed.hashes : [],
+          ),
+        ],
         lookedUpIn,
         ...(address === undefined ? {} : { address }),
       },

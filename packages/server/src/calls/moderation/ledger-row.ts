@@ -1,7 +1,7 @@
 /** Turns a judged call into a row of the ledger [O3]. */
 
 import type { Context, LedgerAction, MatchedRule, Tier } from '@moderato/contract';
-import type { HashIndex, PdqHash, TierTrace } from '@moderato/engine';
+import type { FileHash, HashIndex, PdqHash, TierTrace } from '@moderato/engine';
 import type { Call } from '../../base/http/route.ts';
 import type { CallKind, LedgerTable } from '../../base/storage/schema.ts';
 import type { HashContent } from '../ledger/content-hash.ts';
@@ -37,7 +37,7 @@ export interface JudgedCall {
   /** Where an image was fetched from, for people who review it, since the image itself is never kept. */
   readonly address?: string;
   /** What an image is recognised by, where its account keeps content. */
-  readonly pictureHashes?: readonly PdqHash[];
+  readonly pictureHashes?: readonly (PdqHash | FileHash)[];
   /** The list of known images that it was looked up in. */
   readonly lookedUpIn?: HashIndex | undefined;
 }

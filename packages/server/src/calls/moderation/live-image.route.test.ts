@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 /** Live images through the whole service, with scripted judges and a scripted vision model. */
 
 import { errors, type ImageCategory, imageCategoryNames } from '@moderato/contract';
@@ -367,6 +368,19 @@ describe('known images', () => {
       expect(trace[0]).toMatchObject({ by: 'known-images', outcome: 'decided', matched: [hash] });
       expect((await judge({ data: sent }, app, other.liveKey)).json.action).toBe('allow');
     }
+  });
+
+  it('T3: are found by the MD5 of the file that was sent, and the same picture in another file is not', async () => {
+    const { accountId, liveKey } = await app.addAccount('pro');
+    const bytes = Buffer.from(data.slice(data.indexOf(',') + 1), 'base64');
+    const md5 = createHash('md5').update(bytes).digest('hex');
+    await app.stores.knownImages.add(accountId, [{ ...entry, hash: md5, action: 'block' }]);
+    const { json } = await judge({ data }, app, liveKey);
+    expect(json).toMatchObject({ action: 'block', flagged: true, categories: { gore: { score: 1 } } });
+    const trace = JSON.parse((await rowOf(json.request_id)).trace);
+    expect(trace[0]).toMatchObject({ by: 'known-images', outcome: 'decided', matched: [md5] });
+    const longer = dataUri(Buffer.concat([bytes, Buffer.from([0])]));
+    expect((await judge({ data: longer }, app, liveKey)).json.action).toBe('allow');
   });
 
   it('T3: are never sent to a provider if they are to be blocked', async () => {

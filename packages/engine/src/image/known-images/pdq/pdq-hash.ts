@@ -59,8 +59,8 @@ function bitsOf(frequencies: Float32Array): PdqHash {
   return hash;
 }
 
-/** 64 hexadecimal digits, highest bit first, the usual form of PDQ. */
-export function formatHash(hash: PdqHash): string {
+/** 64 hexadecimal digits, highest bit first, the usual form of PDQ; of the hash of a file, its usual 32. */
+export function formatHash(hash: Uint32Array): string {
   return Array.from(hash, (word) => word.toString(16).padStart(8, '0'))
     .reverse()
     .join('');
