@@ -133,6 +133,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     deliveries: stores.deliveries,
     webhooks: stores.webhooks,
     outbound: lateOutbound({ ownUrl: publicUrl, allowed: config.webhookAllow }),
+    places: gates.deliveries,
     onFailure: failed('delivering webhooks'),
   });
   closing.add(webhookSender.stop);

@@ -3,6 +3,7 @@
 import type { CallBody, CallName, CallParams, CallQuery, CallReply, Role } from '@moderato/contract';
 import { afterAll, describe } from 'vitest';
 import { dayMs } from '../base/durations.ts';
+import { createGates } from '../base/fairness/gates.ts';
 import { isRefused } from '../base/http/route.ts';
 import type { Outbound, OutboundRequest } from '../base/outbound/create-outbound.ts';
 import { defaultPlans } from '../base/plans.ts';
@@ -64,6 +65,7 @@ export async function openDataPages(place: Pick<StorePlace, 'options'>) {
   const sender = createWebhookSender({
     ...stores,
     outbound,
+    places: createGates().deliveries,
     lookMs: 3_600_000,
     onFailure(error) {
       throw error;

@@ -47,6 +47,10 @@ export const requestPlaces = (size: number): PlacesOptions => ({ size, reserve: 
 /** Each takes about 70 MB, and up to 768 MB while it decodes. */
 export const decodersAtOnce = 3;
 
+/** At a server that never answers, each takes ten seconds. */
+export const deliveriesPerAccount = 8;
+const deliveriesAtOnce = 64;
+
 function sizes(engine: 'sqlite' | 'postgres', cores: number) {
   const judged = Math.max(decodersAtOnce, cores);
   return {
@@ -61,6 +65,11 @@ function sizes(engine: 'sqlite' | 'postgres', cores: number) {
     },
     // For a single account, one is decoded while another is judged, even on a small machine.
     judging: { size: judged, reserve: Math.ceil(judged / 3), maxWaiting: 64 },
+    deliveries: {
+      size: deliveriesAtOnce,
+      reserve: deliveriesAtOnce - deliveriesPerAccount,
+      maxWaiting: Number.POSITIVE_INFINITY,
+    },
     // Large bodies, parsed in one thread. Their memory is bounded by `arriving-bodies`.
     parsing: { size: 1, maxWaiting: 256 },
     // The dashboard's queries. SQLite answers one at a time in the thread; PostgreSQL in parallel, on three connections.

@@ -1,14 +1,15 @@
 /**
- * Sends what is in the outbox. A delivery is made at least once; a receiver recognises a repeat by `webhook-id`. An
- * address that is slow or down holds few places, is paused when it keeps failing, and delays no other account.
+ * Sends what is in the outbox. A delivery is made at least once; a receiver recognises a repeat by `webhook-id`. Accounts
+ * take turns at the places for deliveries. An address that is slow or down holds few of them, and is paused when it keeps
+ * failing.
  */
 
+import type { Places } from '../../base/fairness/gates.ts';
 import type { Outbound } from '../../base/outbound/create-outbound.ts';
 import type { WebhookDeliveriesTable } from '../../base/storage/notice-schema.ts';
 import type { Attempt, DeliveriesStore, DueWebhook } from './deliveries-store.ts';
 import { signedHeaders } from './delivery.ts';
-import { createDeliveryPlaces } from './delivery-places.ts';
-import { retryDelayMs } from './retry-delay.ts';
+import { brokenAfter, retryDelayMs } from './retry-delay.ts';
 import type { WebhookRecord, WebhooksStore } from './webhooks-store.ts';
 
 export type WebhookSender = ReturnType<typeof createWebhookSender>;
@@ -17,6 +18,7 @@ export interface SenderParts {
   readonly deliveries: DeliveriesStore;
   readonly webhooks: Pick<WebhooksStore, 'find' | 'noteOutcome'>;
   readonly outbound: Outbound;
+  readonly places: Places;
   readonly onFailure: (error: unknown) => void;
   /** How often the outbox is checked without being notified. */
   readonly lookMs?: number;
@@ -25,8 +27,8 @@ export interface SenderParts {
 const timeoutMs = 10_000;
 /** Longer than any attempt. */
 export const leaseMs = 60_000;
-/** How long the list of webhooks with something due is used before it is read again. */
-const listMs = 1_000;
+/** How many deliveries of a webhook are sent at once, unless it is broken. */
+export const deliveriesPerWebhook = 4;
 /** For a reply that nobody reads: it only has to end. */
 const maxReplyBytes = 256 * 1024;
 /** The same for every reason, because a reason would reveal what is behind an address. */
@@ -39,13 +41,15 @@ const secretsOf = ({ secret, previous }: WebhookRecord) => [
 ];
 
 export function createWebhookSender(parts: SenderParts) {
-  const { deliveries, webhooks, outbound, onFailure, lookMs = 2_000 } = parts;
+  const { deliveries, webhooks, outbound, places, onFailure, lookMs = 2_000 } = parts;
   const stopping = new AbortController();
-  const places = createDeliveryPlaces();
   const underWay = new Set<Promise<void>>();
-  let filling: Promise<void> | undefined;
-  let fillAgain = false;
-  let due: { readonly webhooks: DueWebhook[]; readonly readAtMs: number } | undefined;
+  /** Webhook → how many of its deliveries wait for a place or are being sent. */
+  const counts = new Map<string, number>();
+  /** By their ids, those with something due. */
+  let due = new Map<string, DueWebhook>();
+  let looking: Promise<void> | undefined;
+  let lookAgain = false;
 
   /** Tries one delivery now, even if it is not due. */
   async function send(delivery: WebhookDeliveriesTable): Promise<void> {
@@ -57,8 +61,10 @@ export function createWebhookSender(parts: SenderParts) {
     const delivered = outcome.state === 'delivered';
     // A failed test says nothing new: somebody is just setting up the address.
     if (delivered || delivery.event !== 'test') await webhooks.noteOutcome(webhook, delivered, Date.now());
+    if (delivered) return;
     // It may be paused from now on.
-    if (!delivered) due = undefined;
+    due.delete(webhook.id);
+    wake();
   }
 
   async function attempt(delivery: WebhookDeliveriesTable, webhook: WebhookRecord): Promise<Attempt> {
@@ -93,51 +99,50 @@ export function createWebhookSender(parts: SenderParts) {
     };
   }
 
-  function start(delivery: WebhookDeliveriesTable, webhook: DueWebhook): void {
-    const giveBack = places.take(webhook);
-    const sending = send(delivery)
-      .catch(report)
+  /** Sends the next delivery of a webhook when it is the account's turn. */
+  async function sendNext({ id, accountId }: DueWebhook): Promise<void> {
+    const { signal } = stopping;
+    const leave = await places.take(accountId, { signal });
+    if (leave === 'full') return;
+    try {
+      const [delivery] = await deliveries.takeDue(id, Date.now(), 1, leaseMs);
+      // Stopped in the meantime: a leased delivery is due again when its lease ends, and none of its attempts is lost.
+      if (signal.aborted) return;
+      if (delivery === undefined) due.delete(id);
+      else {
+        startNext(id);
+        await send(delivery);
+      }
+    } finally {
+      leave();
+    }
+  }
+
+  function startNext(id: string): void {
+    const webhook = due.get(id);
+    if (webhook === undefined || stopping.signal.aborted) return;
+    const count = counts.get(id) ?? 0;
+    if (count >= (webhook.failures >= brokenAfter ? 1 : deliveriesPerWebhook)) return;
+    counts.set(id, count + 1);
+    const sending = sendNext(webhook)
+      .catch((error) => {
+        due.delete(id);
+        report(error);
+      })
       .finally(() => {
-        giveBack();
         underWay.delete(sending);
-        fill();
+        const left = (counts.get(id) ?? 0) - 1;
+        if (left > 0) counts.set(id, left);
+        else counts.delete(id);
+        startNext(id);
       });
     underWay.add(sending);
   }
 
-  async function dueWebhooks(): Promise<DueWebhook[]> {
-    const nowMs = Date.now();
-    if (due !== undefined && nowMs - due.readAtMs < listMs) return due.webhooks;
-    const webhooks = await deliveries.dueWebhooks(nowMs);
-    due = { webhooks, readAtMs: nowMs };
-    return webhooks;
-  }
-
-  async function takeTurns(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const list = await dueWebhooks();
-      const next = places.choose(list);
-      if (next === undefined) return;
-      const { webhook, room } = next;
-      const taken = await deliveries.takeDue(webhook.id, Date.now(), room, leaseMs);
-      // Stopped in the meantime: leased deliveries are due again when their lease ends, and none of their attempts is
-      // lost.
-      if (stopping.signal.aborted) return;
-      if (taken.length === 0) list.splice(list.indexOf(webhook), 1);
-      for (const delivery of taken) start(delivery, webhook);
-    }
-  }
-
-  /** One at a time: two would give away the same place. */
-  function fill(): void {
-    if (stopping.signal.aborted) return;
-    fillAgain = filling !== undefined;
-    filling ??= takeTurns()
-      .catch(report)
-      .finally(() => {
-        filling = undefined;
-        if (fillAgain) fill();
-      });
+  async function look(): Promise<void> {
+    const webhooks = await deliveries.dueWebhooks(Date.now());
+    due = new Map(webhooks.map((webhook) => [webhook.id, webhook]));
+    for (const { id } of webhooks) startNext(id);
   }
 
   function report(error: unknown): void {
@@ -146,8 +151,14 @@ export function createWebhookSender(parts: SenderParts) {
 
   /** Something was put into the outbox: send it without waiting for the next look. */
   function wake(): void {
-    due = undefined;
-    fill();
+    if (stopping.signal.aborted) return;
+    lookAgain = looking !== undefined;
+    looking ??= look()
+      .catch(report)
+      .finally(() => {
+        looking = undefined;
+        if (lookAgain) wake();
+      });
   }
 
   const timer = setInterval(wake, lookMs);
@@ -159,7 +170,7 @@ export function createWebhookSender(parts: SenderParts) {
     async stop() {
       clearInterval(timer);
       stopping.abort();
-      await filling;
+      await looking;
       await Promise.all(underWay);
     },
   };

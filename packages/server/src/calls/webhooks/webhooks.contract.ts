@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayMs } from '../../base/durations.ts';
+import { createGates, deliveriesPerAccount } from '../../base/fairness/gates.ts';
 import type { Outbound, OutboundReply, OutboundRequest } from '../../base/outbound/create-outbound.ts';
 import { expirySteps } from '../../base/storage/expire-held.ts';
 import { createFollowedLedger } from '../../ledger-followers.ts';
@@ -8,9 +9,8 @@ import { liveCall } from '../../testing/ledger-entries.ts';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { createDeliveriesStore } from './deliveries-store.ts';
 import { newDelivery, signedHeaders } from './delivery.ts';
-import { deliveryBounds } from './delivery-places.ts';
 import { brokenAfter } from './retry-delay.ts';
-import { createWebhookSender } from './webhook-sender.ts';
+import { createWebhookSender, deliveriesPerWebhook } from './webhook-sender.ts';
 import { createWebhooksStore, maxWebhooks, secretOverlapMs, type WebhookRecord } from './webhooks-store.ts';
 
 const settings = { label: 'ours', url: 'https://example.com/hook', events: ['decision.flag' as const], enabled: true };
@@ -46,7 +46,10 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
     }
     const failures: unknown[] = [];
     const startSender = (outbound: Outbound) =>
-      createWebhookSender({ deliveries, webhooks, outbound, lookMs: 20, onFailure: (error) => failures.push(error) });
+      createWebhookSender({
+        ...{ deliveries, webhooks, outbound, places: createGates().deliveries, lookMs: 20 },
+        onFailure: (error) => failures.push(error),
+      });
     const stateOf = async (accountId: string, id: string) => (await deliveries.find(accountId, id))?.state;
 
     it('are stored, changed and removed only for their own account; the number is limited', async () => {
@@ -201,14 +204,14 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       const { outbound, asked } = hangingFor('hangs.example');
       const hanging = () => asked.filter((host) => host === 'hangs.example').length;
       const sender = startSender(outbound);
-      await expect.poll(hanging, { timeout: 30_000 }).toBe(deliveryBounds.perAccount);
+      await expect.poll(hanging, { timeout: 30_000 }).toBe(deliveriesPerAccount);
       const webhook = await newWebhook(decent);
       const queued = Array.from({ length: 40 }, () => waitingFor(webhook));
       for (const delivery of queued) await deliveries.add(delivery);
       await expect.poll(() => stateOf(decent, queued.at(-1)?.id ?? ''), { timeout: 30_000 }).toBe('delivered');
       for (const { id } of queued) expect(await stateOf(decent, id)).toBe('delivered');
       await sender.stop();
-      expect(hanging()).toBe(deliveryBounds.perAccount);
+      expect(hanging()).toBe(deliveriesPerAccount);
       for (const { id } of await webhooks.list(hostile)) await webhooks.remove(hostile, id);
     });
 
@@ -226,7 +229,7 @@ export function describeWebhooks(engine: string, create: CreatePlace): void {
       await expect.poll(due, { timeout: 30_000 }).toEqual([]);
       await sender.stop();
       // The breaker opens at five; deliveries in progress at that time may still end.
-      expect(tried()).toBeLessThanOrEqual(brokenAfter + deliveryBounds.perWebhook);
+      expect(tried()).toBeLessThanOrEqual(brokenAfter + deliveriesPerWebhook);
       expect((await failing())?.failures).toBe(tried());
 
       await webhooks.resume(account, webhook.id);
