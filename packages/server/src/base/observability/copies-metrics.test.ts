@@ -33,5 +33,6 @@ describe('metrics of several copies', () => {
     expect(rendered).toMatch(/^moderato_standing_delay_seconds 0\.25$/m);
     expect(rendered).toMatch(/^moderato_model_wait_seconds 0\.5$/m);
     expect(rendered).toMatch(/^moderato_shed_requests_total\{reason="event_loop",spare="true"\} 1$/m);
+    expect(rendered).toMatch(/^moderato_gate_refusals_total\{gate="event_loop"\} 1$/m);
   });
 });

@@ -67,7 +67,7 @@ export function createPrometheusMetrics(): Metrics {
   );
   const gateRefusals = counter(
     'moderato_gate_refusals_total',
-    'Refusals because too many were waiting for their turn, by gate.',
+    'Refusals because it was not their turn, by gate; overload counts by its reason.',
     ['gate'],
   );
   let gates: Gates | undefined;
@@ -97,7 +97,10 @@ export function createPrometheusMetrics(): Metrics {
     },
     imageStage: (stage, outcome, durationMs) => imageStages.observe({ stage, outcome }, durationMs / 1_000),
     redisFailed: () => redisFailures.inc(),
-    shed: (reason, isLowPriority) => shed.inc({ reason, spare: String(isLowPriority) }),
+    shed(reason, isLowPriority) {
+      shed.inc({ reason, spare: String(isLowPriority) });
+      gateRefusals.inc({ gate: reason });
+    },
     gateRefused: (gate) => gateRefusals.inc({ gate }),
     watchGates(all) {
       gates = all;
