@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { textOf } from './dashboard/browser.ts';
-import { ask } from './dashboard/dashboard-service.ts';
+import { ask, owner } from './dashboard/dashboard-service.ts';
 import { describeInBrowser, openAsOwner } from './dashboard/describe-in-browser.ts';
 
 const timeout = 300_000;
@@ -46,7 +46,7 @@ describeInBrowser('the first call', async () => {
     await item.getByText(text).waitFor();
     await item.getByRole('button', { name: 'Keep' }).click();
     // The item stays in view and shows the decision.
-    await item.getByText('by owner@example.org').waitFor();
+    await item.getByText(`by ${owner.name}`).waitFor();
     await page.getByRole('button', { name: 'All open items' }).click();
     await page.getByText('Nothing is waiting').waitFor();
     await page.goto('/dashboard/review?item=req_nothing');

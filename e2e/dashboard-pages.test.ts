@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import { textOf } from './dashboard/browser.ts';
-import { judge, judgeSome } from './dashboard/dashboard-service.ts';
+import { judge, judgeSome, owner } from './dashboard/dashboard-service.ts';
 import { describeInBrowser, openAsOwner } from './dashboard/describe-in-browser.ts';
 
 describeInBrowser('every page does its job', async () => {
@@ -64,7 +64,7 @@ describeInBrowser('every page does its job', async () => {
     await dialog().getByRole('button', { name: 'spam' }).click();
     await page.getByText('Category corrected.').waitFor();
     await page.getByText('Decided', { exact: true }).click();
-    await page.getByText(`by ${'owner@example.org'}`).first().waitFor();
+    await page.getByText(`by ${owner.name}`).first().waitFor();
   });
 
   it('Authors lists authors with their offences; one is opened, exported and erased', async () => {

@@ -147,7 +147,8 @@ export const houses: readonly House[] = [
   {
     folder: 'packages/server/src/desk',
     floors: [
-      ['alerts', 'audit', 'clauses', 'decisions', 'members', 'notes', 'strikes', 'transparency', 'views', 'work'],
+      ['members'],
+      ['alerts', 'audit', 'clauses', 'decisions', 'notes', 'strikes', 'transparency', 'views', 'work'],
       ['authors', 'reports', 'sign-in'],
       ['outcomes'],
       ['appeals'],

@@ -81,7 +81,13 @@ export type AuditAction = (typeof auditActions)[number];
  * decision, or the service itself.
  */
 export type AuditActor =
-  | { readonly kind: 'member'; readonly user_id: string; readonly email: string }
+  | {
+      readonly kind: 'member';
+      readonly user_id: string;
+      readonly email: string;
+      /** Their name today; absent if they gave none or no longer exist. */
+      readonly name?: string;
+    }
   | { readonly kind: 'key'; readonly key_id: string }
   | { readonly kind: 'command_line' | 'author' | 'service' };
 
@@ -109,7 +115,7 @@ const filterFields = {
   /** A member or a key by id, `command_line`, `author` or `service`. */
   by: Type.Optional(Id),
   action: Type.Optional(Type.String({ maxLength: 64, pattern: '^[a-z_.]+$' })),
-  /** In what was changed, or in the address of who changed it. */
+  /** In what was changed, or in the name or address of who changed it. */
   text: Type.Optional(Type.String({ maxLength: 100, pattern: storableText })),
 };
 

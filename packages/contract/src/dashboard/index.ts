@@ -50,6 +50,7 @@ export * from './openid.page.ts';
 export * from './operator.page.ts';
 export * from './overview.page.ts';
 export * from './paging.ts';
+export * from './person.ts';
 export * from './playground.page.ts';
 export * from './profile.page.ts';
 export * from './providers.page.ts';

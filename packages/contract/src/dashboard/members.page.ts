@@ -8,7 +8,8 @@ import { Email } from './text-fields.ts';
 
 export interface Member {
   readonly user_id: string;
-  readonly email: string;
+  /** Null for viewers and moderators, except of themselves. */
+  readonly email: string | null;
   readonly name: string;
   readonly role: Role;
   readonly two_factor: boolean;
@@ -27,6 +28,7 @@ export interface Invitation {
 
 export interface MemberList {
   readonly members: readonly Member[];
+  /** Only for admins and owners. */
   readonly invitations: readonly Invitation[];
   /** Whether members must have a second factor to see anything of the account. */
   readonly second_factor_required: boolean;

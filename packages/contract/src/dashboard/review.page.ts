@@ -12,6 +12,7 @@ import type { Decision, DecisionSummary, Origin } from './decisions.page.ts';
 import { Languages } from './languages.ts';
 import { type Note, noteCharacters } from './notes.page.ts';
 import { type Page, pagingFields, periodFields } from './paging.ts';
+import type { ByPerson } from './person.ts';
 import type { ShownStrikes } from './strikes.page.ts';
 import { Id } from './text-fields.ts';
 
@@ -100,25 +101,25 @@ export interface ReviewItem extends Pick<DecisionSummary, 'request_id' | 'at' | 
   /** Who is looking at it right now. */
   readonly claimed: Claim | null;
   /** `to`: null for any admin or owner. */
-  readonly escalated: { readonly by: string; readonly to: string | null; readonly at: string } | null;
+  readonly escalated: (ByPerson & { readonly to: string | null; readonly at: string }) | null;
   readonly expires_at: string;
   /** How often users reported it, and who said what, the newest first; only the count if the text is hidden. */
   readonly reports: { readonly count: number; readonly latest: readonly ReportShown[] };
   /** What programs said its scores should have been (`comments:suggestscore`): `TOXICITY 0.9`. */
   readonly suggestions: readonly { readonly at: string; readonly scores: string }[];
-  readonly decided: {
-    readonly decision: ReviewDecision;
-    readonly category: string | null;
-    readonly by: string;
-    readonly at: string;
-    /** Whether there is a statement of reasons. */
-    readonly stated: boolean;
-  } | null;
+  readonly decided:
+    | (ByPerson & {
+        readonly decision: ReviewDecision;
+        readonly category: string | null;
+        readonly at: string;
+        /** Whether there is a statement of reasons. */
+        readonly stated: boolean;
+      })
+    | null;
 }
 
 /** Nobody else can decide it until then. */
-export interface Claim {
-  readonly by: string;
+export interface Claim extends ByPerson {
   readonly mine: boolean;
   readonly until: string;
 }

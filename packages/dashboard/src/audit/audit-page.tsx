@@ -16,6 +16,7 @@ import { Empty, Failure, Loading } from '../design/states.tsx';
 import { RuleName } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime } from '../text/format.ts';
+import { Person } from '../text/person.tsx';
 import { actionNames } from './action-names.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { listChanges } from './list-changes.ts';
@@ -81,7 +82,10 @@ export function AuditPage() {
           value={filter.by ?? ''}
           options={[
             { value: '', label: 'everybody' },
-            ...(members.data?.members ?? []).map(({ user_id: value, email: label }) => ({ value, label })),
+            ...(members.data?.members ?? []).map(({ user_id: value, name, email }) => ({
+              value,
+              label: name || (email ?? value),
+            })),
             ...(keys.data?.keys ?? []).map((key) => ({ value: key.key_id, label: `key ${key.label || key.shown}` })),
             { value: 'command_line', label: 'the command line' },
             { value: 'author', label: 'authors, with an appeal link' },
@@ -184,7 +188,7 @@ function Entry({ entry, busy, onUndo }: EntryProps) {
           )}
         </p>
         <p className="text-sm text-soft">
-          {whoDid(entry)},{' '}
+          <WhoDid {...entry} />,{' '}
           <time dateTime={entry.at} title={formatDateTime(entry.at)}>
             {formatAgo(entry.at)}
           </time>
@@ -220,10 +224,12 @@ function isNamed({ action, subject }: AuditEntry): boolean {
   return subject !== '' && !action.endsWith('.settings_changed');
 }
 
-function whoDid({ by, action }: Pick<AuditEntry, 'by' | 'action'>): string {
+function WhoDid({ by, action }: Pick<AuditEntry, 'by' | 'action'>) {
+  if (by.kind === 'member') {
+    return by.name === undefined ? by.email : <Person by={by.name} by_email={by.email} />;
+  }
   // Entries from before authors were named there.
   if (by.kind === 'service' && action === 'appeal.received') return 'by the author';
-  if (by.kind === 'member') return by.email;
   if (by.kind === 'key') return `with the key ${by.key_id}`;
   if (by.kind === 'author') return 'by the author';
   return by.kind === 'command_line' ? 'on the command line' : 'by an update of the service';

@@ -10,6 +10,7 @@ import { RuleName } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime, formatName, nameOf } from '../text/format.ts';
 import { OriginLine } from '../text/origin-line.tsx';
+import { Person } from '../text/person.tsx';
 import { decidedNames, decisionNames, explainDecisions } from './decision-words.ts';
 import { Picture } from './picture.tsx';
 import { Reports } from './reports.tsx';
@@ -59,12 +60,12 @@ export function ReviewCard(props: ReviewCardProps) {
       <OriginLine origin={item} />
       {held !== null && !held.mine && (
         <p role="status" className="rounded-lg bg-accent-wash px-3 py-2 text-accent">
-          {held.by} is looking at this, until {formatDateTime(held.until)} at the latest.
+          <Person {...held} /> is looking at this, until {formatDateTime(held.until)} at the latest.
         </p>
       )}
       {item.escalated !== null && (
         <p className="text-soft">
-          Passed on by {item.escalated.by}
+          Passed on by <Person {...item.escalated} />
           {item.escalated.to !== null && ` to ${item.escalated.to}`}, {formatAgo(item.escalated.at)}
         </p>
       )}
@@ -129,7 +130,7 @@ export function ReviewCard(props: ReviewCardProps) {
       {item.decided !== null && (
         <p className="text-soft">
           {nameOf(decidedNames, item.decided.decision)}
-          {item.decided.category !== null && `: ${formatName(item.decided.category)}`} by {item.decided.by},{' '}
+          {item.decided.category !== null && `: ${formatName(item.decided.category)}`} by <Person {...item.decided} />,{' '}
           {formatAgo(item.decided.at)}
           {item.decided.stated && (
             <>

@@ -75,7 +75,7 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
           </button>
         </div>
         <ThemeSwitch />
-        <SignOut email={session.user.email} />
+        <SignOut user={session.user} />
       </div>
     </aside>
   );
@@ -138,7 +138,11 @@ function AccountSwitch({ session }: { readonly session: SignedIn }) {
   });
   const current = session.accounts.find(({ account_id }) => account_id === session.account_id);
   if (session.accounts.length < 2) {
-    return <p className="mb-4 truncate px-3 text-sm text-soft">{current?.name ?? session.user.email}</p>;
+    return (
+      <p className="mb-4 truncate px-3 text-sm text-soft">
+        {current?.name ?? (session.user.name || session.user.email)}
+      </p>
+    );
   }
   return (
     <label className="mb-3 block px-3">
@@ -158,7 +162,7 @@ function AccountSwitch({ session }: { readonly session: SignedIn }) {
   );
 }
 
-function SignOut({ email }: { readonly email: string }) {
+function SignOut({ user }: Pick<SignedIn, 'user'>) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const signOut = useChange('POST /sign-out', {
@@ -170,8 +174,8 @@ function SignOut({ email }: { readonly email: string }) {
   });
   return (
     <div className="mt-1 flex items-center justify-between gap-2 border-line border-t px-3 pt-2">
-      <span className="min-w-0 truncate text-sm text-soft" title={email}>
-        {email}
+      <span className="min-w-0 truncate text-sm text-soft" title={user.email}>
+        {user.name || user.email}
       </span>
       <Button small kind="quiet" busy={signOut.isPending} onClick={() => signOut.mutate({})}>
         Sign out

@@ -26,7 +26,11 @@ export interface DashboardVisitor {
   readonly cookies: Map<string, string>;
 }
 
-export type SignedInVisitor = DashboardVisitor & { readonly email: string; readonly userId: string };
+export type SignedInVisitor = DashboardVisitor & {
+  readonly name: string;
+  readonly email: string;
+  readonly userId: string;
+};
 
 export const ownOrigin = 'http://127.0.0.1:8080';
 export const password = 'correct horse battery';
@@ -76,11 +80,13 @@ export async function signedIn(
     role,
     operator = false,
     email = `${role}-${newLinkToken().token.slice(0, 8)}@example.com`,
+    name = role,
   }: {
     readonly accountId: string;
     readonly role: Role;
     readonly operator?: boolean;
     readonly email?: string;
+    readonly name?: string;
   },
 ): Promise<SignedInVisitor> {
   hashed ??= hashPassword(password);
@@ -88,12 +94,12 @@ export async function signedIn(
   const { token } = await links.createInvitation({ accountId, email: email.toLowerCase(), role, createdBy: 'a test' });
   const accepted = await people.acceptInvitation(
     { hash: hashLinkToken(token), nowMs: Date.now() },
-    { name: role, passwordHash: await hashed },
+    { name, passwordHash: await hashed },
   );
   if (accepted === undefined) throw new Error('The invitation was not accepted.');
   if (operator) await people.setOperator(accepted.person.id, true);
   const visitor = visitDashboard(app);
   const { status, text } = await visitor.call('POST /sign-in', { body: { email, password } });
   if (status !== 200) throw new Error(`Signing in was answered with ${status}: ${text}`);
-  return { ...visitor, email: accepted.person.email, userId: accepted.person.id };
+  return { ...visitor, name, email: accepted.person.email, userId: accepted.person.id };
 }

@@ -21,7 +21,7 @@ export const appeals: readonly Appeal[] = [0, 1].map((index) => ({
     categories: ['harassment'],
     rules: [],
   },
-  decided_first: index === 0 ? { by: 'mona@example.org', mine: true } : null,
+  decided_first: index === 0 ? { by: 'Mona Reyes', mine: true } : null,
   may_answer: index !== 0,
   prepared: { upheld: 'The decision stands.', reversed: 'You are right. We are sorry for the mistake.' },
   answered: null,

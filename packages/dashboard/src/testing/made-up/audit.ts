@@ -3,7 +3,7 @@
 import type { AuditEntry } from '@moderato/contract';
 import { ago } from './moments.ts';
 
-const by = { kind: 'member', user_id: 'user_1', email: 'robin@example.org' } as const;
+const by = { kind: 'member', user_id: 'user_1', email: 'robin@example.org', name: 'Robin' } as const;
 export const audit: readonly AuditEntry[] = [
   {
     entry_id: 'aud_5',
@@ -53,7 +53,7 @@ export const audit: readonly AuditEntry[] = [
     entry_id: 'aud_1',
     at: ago(74),
     action: 'review.settings_changed',
-    by: { kind: 'member', user_id: 'user_2', email: 'sam@example.org' },
+    by: { kind: 'member', user_id: 'user_2', email: 'sam@example.org', name: 'Sam Okafor' },
     subject: 'review',
     before: { keep_content: true, days: 30 },
     after: { keep_content: true, days: 14 },

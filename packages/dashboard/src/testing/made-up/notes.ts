@@ -3,7 +3,7 @@ import { ago } from './moments.ts';
 
 export const notes: readonly Note[] = [
   {
-    ...{ note_id: 'note_1', at: ago(0.4), by: 'mona@example.org', mine: false, about: 'author' },
+    ...{ note_id: 'note_1', at: ago(0.4), by: 'Mona Reyes', mine: false, about: 'author' },
     text: 'Asked to calm down last week; second time now.',
   },
 ];

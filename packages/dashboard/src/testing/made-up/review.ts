@@ -40,7 +40,7 @@ const messages = contents.map(
     ],
     severity: 0.5 - index * 0.1,
     same_text: index === 2 ? { items: 12, authors: 3 } : { items: 1, authors: 1 },
-    claimed: index === 1 ? { by: 'mona@example.org', mine: false, until: ago(-0.05) } : null,
+    claimed: index === 1 ? { by: 'Mona Reyes', by_email: 'mona@example.org', mine: false, until: ago(-0.05) } : null,
     escalated: null,
     expires_at: ago(-24 * 12),
     reports: index === 1 ? { count: 3, latest: reports } : { count: 0, latest: [] },

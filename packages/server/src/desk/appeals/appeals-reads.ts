@@ -8,6 +8,7 @@ import { ofAccount } from '../../base/storage/of-account.ts';
 import { openRow } from '../../base/storage/sealed-columns.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
 import { findKept } from '../../calls/retention/read-kept-texts.ts';
+import { readNames } from '../members/read-names.ts';
 import { findLinkedOutcome } from '../outcomes/outcomes-store.ts';
 import { type AppealRecord, readFirstDecision } from './appeals-store.ts';
 import { preparedAnswers } from './prepared-answers.ts';
@@ -59,6 +60,7 @@ async function showAppeal(database: Database, record: AppealRecord, input: Appea
   const outcome = await findLinkedOutcome(database, record.outcome_id);
   const { by, isMine, mustLeave } = await readFirstDecision(database, record, input.userId);
   const first = isMine ? input.userId : by[0];
+  const nameOf = await readNames(database, [first, record.answered_by]);
   const iso = (atMs: number) => new Date(atMs).toISOString();
   return {
     appeal_id: record.id,
@@ -81,7 +83,7 @@ async function showAppeal(database: Database, record: AppealRecord, input: Appea
           rules: outcome.snapshot.rules.map(({ rule_id: id }) => id),
         }
       : null,
-    decided_first: first === undefined ? null : { by: await emailOf(database, first), mine: isMine },
+    decided_first: first === undefined ? null : { by: nameOf(first).name, mine: isMine },
     may_answer: answered_at === null && !mustLeave,
     prepared: preparedAnswers(outcome?.snapshot.language ?? 'en'),
     answered:
@@ -89,7 +91,7 @@ async function showAppeal(database: Database, record: AppealRecord, input: Appea
         ? null
         : {
             at: iso(answered_at),
-            by: await emailOf(database, record.answered_by ?? ''),
+            by: nameOf(record.answered_by ?? '').name,
             decision: record.decision as AppealDecision,
             reason: record.answer ?? '',
           },
@@ -106,9 +108,4 @@ async function readContent(
   const content = kept === undefined ? null : openContent(database.secrets, kept) || null;
   const hidden = content !== null && kept?.restricted === 1;
   return { content: hidden ? null : content, hidden };
-}
-
-async function emailOf({ query }: Database, userId: string): Promise<string> {
-  const row = await query.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst();
-  return row?.email ?? userId;
 }

@@ -31,7 +31,7 @@ describeOnEveryEngine(
     };
     const appeal = (body: object, headers = {}) => app.call('POST', '/v1/appeals', { key, body, headers });
     const member = (role: 'owner' | 'moderator' | 'admin' = 'moderator'): Promise<SignedInVisitor> =>
-      signedIn(app, { accountId: account, role, email: `${role}-${Math.random()}@example.com` });
+      signedIn(app, { accountId: account, role, name: `${role} ${Math.random()}` });
     const answer = (visitor: SignedInVisitor, appeal_id: string, reason = 'It breaks our terms.') =>
       visitor.call('POST /appeals/:appeal_id/answer', { params: { appeal_id }, body: { decision: 'upheld', reason } });
     const exported = async (author: string) => {
@@ -226,7 +226,7 @@ describeOnEveryEngine(
         { decision: 'upheld', reason: 'It insults <you>.' },
       ]);
       const answered = await moderator.call('GET /appeals', { query: { state: 'answered' } });
-      expect(answered.json).toMatchObject({ open: 0, items: [{ appeal_id, answered: { by: moderator.email } }] });
+      expect(answered.json).toMatchObject({ open: 0, items: [{ appeal_id, answered: { by: moderator.name } }] });
     });
 
     it('C3: whoever made the first decision cannot answer the appeal, unless nobody else can', async () => {
@@ -238,7 +238,7 @@ describeOnEveryEngine(
       expect((await first.call('GET /appeals')).json.items).toMatchObject([{ may_answer: true }]);
       const second = await member();
       expect((await first.call('GET /appeals')).json.items).toMatchObject([
-        { may_answer: false, decided_first: { by: first.email, mine: true } },
+        { may_answer: false, decided_first: { by: first.name, mine: true } },
       ]);
       expect((await answer(first, appeal_id)).status).toBe(403);
       expect((await answer(second, appeal_id)).status).toBe(200);
@@ -261,12 +261,12 @@ describeOnEveryEngine(
       const third = await member();
       for (const decider of [first, later]) {
         expect((await decider.call('GET /appeals')).json.items).toMatchObject([
-          { may_answer: false, decided_first: { by: decider.email, mine: true } },
+          { may_answer: false, decided_first: { by: decider.name, mine: true } },
         ]);
         expect((await answer(decider, appeal_id)).status).toBe(403);
       }
       expect((await third.call('GET /appeals')).json.items).toMatchObject([
-        { may_answer: true, decided_first: { by: first.email, mine: false } },
+        { may_answer: true, decided_first: { by: first.name, mine: false } },
       ]);
       expect((await answer(third, appeal_id)).status).toBe(200);
     });

@@ -11,6 +11,7 @@ import type { Paged } from '../../base/page-size.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import type { AuditEntriesTable } from '../../base/storage/people-schema.ts';
+import { readNames } from '../members/read-names.ts';
 
 export interface AuditInput extends Omit<Paged<AuditQuery>, 'cursor'> {
   /** Only entries older than this one. */
@@ -40,14 +41,26 @@ export async function listAudit(
     for (const row of rows) {
       const size = sizeOf(row);
       if (items.length === limit || (items.length > 0 && bytes + size > maxBytes)) {
-        return { items, next_cursor: items.at(-1)?.entry_id ?? null };
+        return { items: await withNames(database, items), next_cursor: items.at(-1)?.entry_id ?? null };
       }
       bytes += size;
       items.push(toEntry(row));
     }
     cursor = rows.at(-1)?.id;
-    if (rows.length === 0) return { items, next_cursor: null };
+    if (rows.length === 0) return { items: await withNames(database, items), next_cursor: null };
   }
+}
+
+async function withNames(database: Database, entries: readonly AuditEntry[]): Promise<AuditEntry[]> {
+  const nameOf = await readNames(
+    database,
+    entries.map(({ by }) => (by.kind === 'member' ? by.user_id : null)),
+  );
+  return entries.map((entry) => {
+    if (entry.by.kind !== 'member') return entry;
+    const { name, email } = nameOf(entry.by.user_id);
+    return email === undefined ? entry : { ...entry, by: { ...entry.by, name } };
+  });
 }
 
 /** A part of the file: the lines of one page, with the header line if the file begins here. */
@@ -83,7 +96,8 @@ async function readRows({ query }: Database, input: AuditInput, most: number) {
   if (text !== undefined) {
     const part = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
     entries = entries.where(
-      sql<SqlBool>`(lower(subject) like ${part} escape '\\' or lower(coalesce(email, '')) like ${part} escape '\\')`,
+      sql<SqlBool>`(lower(subject) like ${part} escape '\\' or lower(coalesce(email, '')) like ${part} escape '\\'
+        or user_id in (select id from users where lower(name) like ${part} escape '\\'))`,
     );
   }
   return entries.orderBy('id', 'desc').limit(most).execute();

@@ -8,7 +8,7 @@ describe('the audit log page', () => {
   let admin: SignedInVisitor;
   beforeAll(async () => {
     app = await startTestApp();
-    admin = await signedIn(app, { accountId: app.accountId, role: 'admin' });
+    admin = await signedIn(app, { accountId: app.accountId, role: 'admin', name: 'Ada Admin' });
   }, 60_000);
   afterAll(() => app.close());
 
@@ -19,6 +19,14 @@ describe('the audit log page', () => {
     const keys = (await admin.call('GET /keys')).json.keys.filter(({ mode }) => mode === 'live');
     expect(items).toMatchObject([{ subject: json.rule_id, by: { kind: 'key', key_id: keys[0]?.key_id } }]);
     expect((await admin.call('GET /audit', { query: { by: keys[0]?.key_id ?? '' } })).json.items).toHaveLength(1);
+  });
+
+  it('names people, finds them by name, and keeps their address', async () => {
+    await admin.call('POST /keys', { body: { mode: 'test', label: 'named' } });
+    const { items } = (await admin.call('GET /audit', { query: { text: 'Ada Admin', action: 'key.created' } })).json;
+    expect(items).toMatchObject([{ by: { name: 'Ada Admin', email: admin.email } }]);
+    const { text } = (await admin.call('GET /audit/export', { query: { format: 'csv', text: 'ada admin' } })).json;
+    expect(text).toContain(admin.email);
   });
 
   it('exports in pieces, as CSV with column titles and as JSON lines', async () => {

@@ -45,6 +45,18 @@ describe('members', () => {
     expect(invitations).toEqual([]);
   });
 
+  it('viewers and moderators see names, and no addresses but their own', async () => {
+    const { invitation_id } = (await invite(admin, 'next@example.com')).json.invitation;
+    for (const role of ['viewer', 'moderator'] as const) {
+      const member = await signedIn(app, { accountId: app.accountId, role });
+      const { members, invitations } = (await member.call('GET /members')).json;
+      expect(members.map(({ email }) => email).filter((email) => email !== null)).toEqual([member.email]);
+      expect(members.find(({ user_id: id }) => id === owner.userId)?.name).toBe(owner.name);
+      expect(invitations).toEqual([]);
+    }
+    await admin.call('DELETE /invitations/:invitation_id', { params: { invitation_id } });
+  });
+
   it('invitations can be withdrawn before they are used, and newer ones replace them', async () => {
     const first = tokenOf((await invite(admin, 'late@example.com')).json.link);
     const second = (await invite(admin, 'late@example.com')).json;

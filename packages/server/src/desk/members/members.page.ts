@@ -1,6 +1,6 @@
 /** The people of an account, and those who are invited. */
 
-import type { MemberList, membersCalls } from '@moderato/contract';
+import { type MemberList, type membersCalls, roleAllows } from '@moderato/contract';
 import { byMember } from '../../base/audit/actor.ts';
 import { type Outcome, shown } from '../../base/audit/change.ts';
 import { isoOrNull } from '../../base/durations.ts';
@@ -23,7 +23,8 @@ export function membersHandlers({
   changes,
   publicUrl,
 }: MembersParts): Handlers<keyof typeof membersCalls> {
-  async function list(accountId: string): Promise<MemberList> {
+  async function list({ accountId, userId, role }: Member): Promise<MemberList> {
+    const isAdmin = roleAllows(role, 'admin');
     const [members, invitations, required] = await Promise.all([
       people.members(accountId),
       links.listInvitations(accountId, Date.now()),
@@ -32,22 +33,22 @@ export function membersHandlers({
     return {
       members: members.map((member) => ({
         user_id: member.id,
-        email: member.email,
+        email: isAdmin || member.id === userId ? member.email : null,
         name: member.name,
         role: member.role,
         two_factor: member.twoFactor,
         joined_at: new Date(member.joinedAtMs).toISOString(),
         last_seen_at: isoOrNull(member.lastSeenAtMs),
       })),
-      invitations,
+      invitations: isAdmin ? invitations : [],
       second_factor_required: required,
     };
   }
 
-  const after = (member: Member, change: Outcome<unknown>) => shown(change, () => list(member.accountId));
+  const after = (member: Member, change: Outcome<unknown>) => shown(change, () => list(member));
 
   return {
-    'GET /members': ({ member }) => list(member.accountId),
+    'GET /members': ({ member }) => list(member),
 
     'PUT /members/:user_id': ({ member, params: { user_id: userId }, body: { role } }) =>
       after(member, changes.setRole(byMember(member), userId, role)),

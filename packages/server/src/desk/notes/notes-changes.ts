@@ -4,6 +4,7 @@ import { maxNotes } from '@moderato/contract/dashboard';
 import type { By } from '../../base/audit/actor.ts';
 import type { Change, Outcome } from '../../base/audit/change.ts';
 import { refuse } from '../../base/http/route.ts';
+import { readNames } from '../members/read-names.ts';
 import { createNotesStore, type NoteRecord, type NoteSubject } from './notes-store.ts';
 
 export type NotesChanges = ReturnType<typeof createNotesChanges>;
@@ -23,7 +24,8 @@ export function createNotesChanges(change: Change, pseudonym: (author: string) =
         if (known.length >= maxNotes)
           return refuse('conflict', `There are ${maxNotes} notes already. Remove one first.`);
         const note = await notes.add(by.accountId, subject, text, actor.userId, atMs);
-        const answer = { ...note, by: actor.email };
+        const nameOf = await readNames(within, [actor.userId]);
+        const answer = { ...note, by: nameOf(actor.userId).name };
         return { answer, note: { action: 'note.added', subject: name, after: { characters: text.length } } };
       });
     },

@@ -6,6 +6,7 @@ import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import type { NotesTable } from '../../base/storage/review-schema.ts';
 import { openRow } from '../../base/storage/sealed-columns.ts';
+import { readNames } from '../members/read-names.ts';
 
 /** What a note is about: one call and its author, or an author. */
 export interface NoteSubject {
@@ -15,7 +16,7 @@ export interface NoteSubject {
 
 /** A row whose text is decrypted. */
 export interface NoteRecord extends NotesTable {
-  /** The address of the person who wrote it, or their id if they no longer exist. */
+  /** The name of the person who wrote it. */
   readonly by: string;
 }
 
@@ -24,12 +25,16 @@ export type Asked = { readonly requestId: string } | { readonly author: string }
 export type NotesStore = ReturnType<typeof createNotesStore>;
 
 export function createNotesStore({ query, secrets }: Database) {
-  const rowsOf = (accountId: string) =>
-    ofAccount(query, accountId)
-      .selectFrom('notes')
-      .leftJoin('users', 'users.id', 'notes.written_by')
-      .selectAll('notes')
-      .select(({ fn }) => fn.coalesce('users.email', 'notes.written_by').as('by'));
+  const rowsOf = (accountId: string) => ofAccount(query, accountId).selectFrom('notes').selectAll();
+
+  /** With names, and texts decrypted. */
+  async function openNotes(rows: readonly NotesTable[]): Promise<NoteRecord[]> {
+    const nameOf = await readNames(
+      { query },
+      rows.map((row) => row.written_by),
+    );
+    return rows.map((row) => openRow(secrets, 'notes', { ...row, by: nameOf(row.written_by).name }));
+  }
 
   async function findCall(accountId: string, requestId: string) {
     const row = await ofAccount(query, accountId)
@@ -71,7 +76,7 @@ export function createNotesStore({ query, secrets }: Database) {
         requestId === null
           ? rows.where('notes.author', '=', author).where(sql<SqlBool>`notes.request_id is null`)
           : rows.where('notes.request_id', '=', requestId);
-      return (await found.execute()).map((row) => openRow(secrets, 'notes', row));
+      return openNotes(await found.execute());
     },
 
     async add(
@@ -92,7 +97,7 @@ export function createNotesStore({ query, secrets }: Database) {
 
     async find(accountId: string, id: string): Promise<NoteRecord | undefined> {
       const row = await rowsOf(accountId).where('notes.id', '=', id).executeTakeFirst();
-      return row && openRow(secrets, 'notes', row);
+      return row && (await openNotes([row]))[0];
     },
 
     async remove(accountId: string, id: string): Promise<void> {

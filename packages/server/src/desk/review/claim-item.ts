@@ -9,6 +9,7 @@ import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import type { KeptContentTable } from '../../base/storage/review-schema.ts';
 import type { KeptInput } from '../../calls/retention/read-kept-texts.ts';
+import { byName, type PersonName, readNames } from '../members/read-names.ts';
 import { inQueue, queueOf } from './review-queue.ts';
 
 /** Items of the other queues do not exist for moderators [T14]. */
@@ -28,9 +29,7 @@ export async function claimItem(
     const openItem = () =>
       ofAccount(transaction, accountId)
         .selectFrom('kept_content as kept')
-        .leftJoin('users', 'users.id', 'kept.claimed_by')
         .select(['kept.content_hash', 'kept.restricted', 'kept.escalated_at', 'kept.claimed_by', 'kept.claimed_until'])
-        .select('users.email')
         .where('kept.request_id', '=', requestId)
         .where('kept.expires_at', '>', nowMs)
         .where(sql<SqlBool>`kept.decision is null`)
@@ -40,7 +39,9 @@ export async function claimItem(
     const { content_hash } = item;
     await claimText(within, { request_id: requestId, content_hash, accountId, userId, nowMs, queue: queueOf(item) });
     const held = await openItem();
-    return held === undefined ? null : claimOf({ ...held, claimer: held.email }, userId);
+    if (held === undefined) return null;
+    const nameOf = await readNames(within, [held.claimed_by]);
+    return claimOf(held, { userId, seesAllQueues, nameOf });
   });
 }
 
@@ -88,12 +89,15 @@ export async function releaseItem(
     .execute();
 }
 
-/** `claimer`: the address of the person who holds it, unless they no longer exist. */
+export interface ClaimView extends Pick<Claimant, 'userId' | 'seesAllQueues'> {
+  readonly nameOf: (userId: string) => PersonName;
+}
+
 export function claimOf(
-  item: Pick<KeptContentTable, 'claimed_by' | 'claimed_until'> & { readonly claimer: string | null },
-  viewer: string,
+  { claimed_by: holder, claimed_until: untilMs }: Pick<KeptContentTable, 'claimed_by' | 'claimed_until'>,
+  { userId, seesAllQueues, nameOf }: ClaimView,
 ): Claim | null {
-  const { claimed_by: holder, claimed_until: untilMs, claimer } = item;
   if (holder === null) return null;
-  return { by: claimer ?? holder, mine: holder === viewer, until: new Date(untilMs ?? 0).toISOString() };
+  const until = new Date(untilMs ?? 0).toISOString();
+  return { ...byName(nameOf(holder), seesAllQueues), mine: holder === userId, until };
 }

@@ -13,6 +13,7 @@ import { feedbackInWords } from '../../calls/feedback/feedback-store.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
 import { openOrigin } from '../../calls/retention/read-origins.ts';
 import { readStated } from '../decisions/read-stated.ts';
+import { readNames } from '../members/read-names.ts';
 import { readReports } from '../reports/reports-store.ts';
 import { after, fits, inOrder, isRepeated, type KeptQuery, type QueueFilter, withWords } from './queue-order.ts';
 
@@ -27,47 +28,41 @@ export type ReviewRow = Awaited<ReturnType<typeof readReviewQueue>>[number];
 type QueueRow = InferResult<ReturnType<typeof queueRows>>[number];
 
 function queueRows({ query }: Database, input: ReviewQueueInput) {
-  return (
-    query
-      .selectFrom('kept_content as kept')
-      .innerJoin('ledger', (join) =>
-        join.onRef('ledger.account_id', '=', 'kept.account_id').onRef('ledger.request_id', '=', 'kept.request_id'),
-      )
-      .select([
-        'kept.request_id',
-        'ledger.at',
-        'kept.action',
-        'ledger.kind',
-        'ledger.context',
-        'ledger.author',
-        'ledger.language',
-        'kept.content',
-        'kept.content_hash',
-        'kept.content_url',
-        'kept.author_name',
-        'ledger.scores',
-        'ledger.thresholds',
-        'ledger.matched_rules',
-        'ledger.text_in_image',
-        'kept.severity',
-        'kept.expires_at',
-        'kept.decision',
-        'kept.category',
-        'kept.decided_at',
-        'kept.claimed_by',
-        'kept.claimed_until',
-        'kept.escalated_at',
-      ])
-      // The e-mail addresses of the people involved, or their ids if they no longer exist.
-      .select([
-        emailOf('kept.decided_by').as('decided_by'),
-        emailOf('kept.claimed_by').as('claimer'),
-        emailOf('kept.escalated_by').as('escalated_by'),
-        emailOf('kept.escalated_to').as('escalated_to'),
-      ])
-      .where((where) => fits(where, 'kept', input))
-      .limit(input.limit)
-  );
+  return query
+    .selectFrom('kept_content as kept')
+    .innerJoin('ledger', (join) =>
+      join.onRef('ledger.account_id', '=', 'kept.account_id').onRef('ledger.request_id', '=', 'kept.request_id'),
+    )
+    .select([
+      'kept.request_id',
+      'ledger.at',
+      'kept.action',
+      'ledger.kind',
+      'ledger.context',
+      'ledger.author',
+      'ledger.language',
+      'kept.content',
+      'kept.content_hash',
+      'kept.content_url',
+      'kept.author_name',
+      'ledger.scores',
+      'ledger.thresholds',
+      'ledger.matched_rules',
+      'ledger.text_in_image',
+      'kept.severity',
+      'kept.expires_at',
+      'kept.decision',
+      'kept.category',
+      'kept.decided_at',
+      'kept.decided_by',
+      'kept.claimed_by',
+      'kept.claimed_until',
+      'kept.escalated_at',
+      'kept.escalated_by',
+      'kept.escalated_to',
+    ])
+    .where((where) => fits(where, 'kept', input))
+    .limit(input.limit);
 }
 
 export async function readReviewQueue(database: Database, asked: ReviewQueueInput) {
@@ -93,23 +88,23 @@ export async function readReviewQueue(database: Database, asked: ReviewQueueInpu
   const decided = items.filter(({ decision }) => decision !== null).map((row) => row.request_id);
   // Whoever sees the item may read its statement.
   const stated = await readStated(database, accountId, decided, true);
+  const nameOf = await readNames(database, items.flatMap(peopleOf));
   const repeats = state === 'open' ? await readRepeats(database, input, items) : undefined;
   return items.map(({ content_hash: hash, ...row }) => ({
     ...row,
     content: openContent(database.secrets, { ...row, account_id: accountId }),
     ...openOrigin(database.secrets, { ...row, account_id: accountId }),
     same_text: repeats?.get(hash) ?? { items: 1, authors: row.author === null ? 0 : 1 },
+    names: new Map(peopleOf(row).map((id) => [id, nameOf(id)] as const)),
     stated: stated.has(row.request_id),
     reports: reports.get(row.request_id) ?? { count: 0, latest: [] },
     suggestions: suggestions.get(row.request_id) ?? [],
   }));
 }
 
-function emailOf(column: 'kept.decided_by' | 'kept.claimed_by' | 'kept.escalated_by' | 'kept.escalated_to') {
-  return sql<
-    string | null
-  >`coalesce((select email from users where users.id = ${sql.ref(column)}), ${sql.ref(column)})`;
-}
+/** The people whom a row names. */
+const peopleOf = (row: Pick<QueueRow, 'decided_by' | 'claimed_by' | 'escalated_by' | 'escalated_to'>) =>
+  [row.decided_by, row.claimed_by, row.escalated_by, row.escalated_to].filter((id) => id !== null);
 
 /** For each text on the page: how often it is open in this queue, and by how many authors. */
 async function readRepeats(

@@ -224,22 +224,22 @@ export function describeReview(engine: string, create: CreatePlace): void {
       expect(await settings()).toMatchObject({ open: 0, escalated: 0 });
     });
 
-    it('passing on takes a reason, which becomes a note, and a person who sees the item', async () => {
+    it('passing on takes a reason, which becomes a note, and a person who sees the item; people have names', async () => {
       await open();
       const { query } = pages.stores.database;
-      const join = async (user_id: string, role: 'admin' | 'moderator') => {
+      const join = async (user_id: string, name: string, role: 'admin' | 'moderator') => {
         const now = new Date().toISOString();
         await query
           .insertInto('users')
           .values({
-            ...{ id: user_id, name: user_id, email: `${user_id}@example.com`, email_verified: 1, image: null },
+            ...{ id: user_id, name, email: `${user_id}@example.com`, email_verified: 1, image: null },
             ...{ created_at: now, updated_at: now, two_factor_enabled: 0, operator: 0, blur_severe: 1 },
           })
           .execute();
         await query.insertInto('memberships').values({ account_id: account, user_id, role, created_at: 1 }).execute();
       };
-      await join(`usr_boss_${engine}`, 'admin');
-      await join(`usr_peer_${engine}`, 'moderator');
+      await join(`usr_boss_${engine}`, `Boss ${engine}`, 'admin');
+      await join(`usr_peer_${engine}`, `Peer ${engine}`, 'moderator');
       const id = await keep('hard', { author: 'ann' });
       const ask = { userId: 'usr_2', role: 'moderator' } as const;
       const body = (to: string) => ({ request_ids: [id], reason: 'Is this a quotation?', to });
@@ -250,8 +250,17 @@ export function describeReview(engine: string, create: CreatePlace): void {
       expect((await queue())[0]?.request_id).toBe(id);
       await pages.ask('POST /review/escalate', account, { ...ask, body: body(`usr_boss_${engine}`) });
       expect(await queue({ queue: 'escalated' })).toMatchObject([
-        { request_id: id, escalated: { by: 'usr_2', to: `usr_boss_${engine}@example.com` } },
+        { request_id: id, escalated: { by: 'usr_2', to: `Boss ${engine}` } },
       ]);
+      const [peer, boss] = [`usr_peer_${engine}`, `usr_boss_${engine}`];
+      const other = await keep('other');
+      const claim = { body: { request_id: other } };
+      await pages.ask('POST /review/claim', account, { ...claim, userId: peer, role: 'moderator' });
+      const seenBy = async (role: 'admin' | 'moderator') =>
+        (await pages.ask('GET /review', account, { role, userId: boss, query: {} })).items[0]?.claimed;
+      const name = `Peer ${engine}`;
+      expect(await seenBy('admin')).toMatchObject({ by: name, by_email: `${peer}@example.com`, mine: false });
+      expect(await seenBy('moderator')).toEqual({ by: name, mine: false, until: expect.any(String) });
       const beside = await pages.ask('GET /review/beside/:request_id', account, { params: { request_id: id } });
       expect(beside.notes).toMatchObject([{ text: 'Is this a quotation?', by: 'usr_2' }]);
       expect(JSON.stringify(await pages.notes(account))).not.toContain('quotation');

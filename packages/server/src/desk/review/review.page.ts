@@ -27,6 +27,7 @@ import type { RetentionSettingsStore } from '../../calls/retention/retention-set
 import { listenersTo } from '../../calls/webhooks/queue-deliveries.ts';
 import type { WebhooksStore } from '../../calls/webhooks/webhooks-store.ts';
 import type { readOpenAppeals } from '../appeals/appeals-reads.ts';
+import { byName } from '../members/read-names.ts';
 import { claimItem, claimOf, releaseAll, releaseItem } from './claim-item.ts';
 import { handOut } from './hand-out.ts';
 import type { readBeside } from './read-beside.ts';
@@ -90,14 +91,22 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
     return held;
   }
 
+  const viewOf = (member: Member, nowMs: number): View => ({
+    explain: parts.explain,
+    userId: member.userId,
+    seesAllQueues: seesAllQueues(member),
+    nowMs,
+  });
+
   async function giveNext(member: Member, asked: NextRequest, nowMs: number): Promise<ReviewItem | null> {
     const { accountId, userId } = member;
+    const view = viewOf(member, nowMs);
     const id = await handOut(database, { ...asked, accountId, userId, nowMs });
     parts.queueChanged(accountId);
     if (id === undefined) return null;
     const { queue } = asked;
     const [row] = await reads.reviewQueue({ accountId, queue, state: 'open', only: id, limit: 1, nowMs });
-    return row === undefined ? null : showIn(queue, row, { explain: parts.explain, userId, nowMs });
+    return row === undefined ? null : showIn(queue, row, view);
   }
 
   const mayAsk = (member: Member, asked: Pick<ReviewQuery, 'queue'> | undefined) =>
@@ -145,8 +154,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
       for (const row of rows.slice(0, limit)) {
         // Explaining is slow, so calls that arrived in the meantime go first.
         await nextTurn();
-        const view = { explain: parts.explain, userId: member.userId, nowMs: receivedAtMs };
-        items.push(showIn(reveal === row.request_id ? undefined : query.queue, row, view));
+        items.push(showIn(reveal === row.request_id ? undefined : query.queue, row, viewOf(member, receivedAtMs)));
       }
       return { items, next_cursor: rows.length > limit ? (items.at(-1)?.request_id ?? null) : null };
     },
@@ -232,6 +240,8 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
 interface View {
   readonly explain: TextClassifier['explain'];
   readonly userId: string;
+  /** Only they see addresses too. */
+  readonly seesAllQueues: boolean;
   readonly nowMs: number;
 }
 
@@ -252,6 +262,8 @@ function hideItem(row: ReviewRow, view: View): ReviewItem {
 function showItem(row: ReviewRow, view: View): ReviewItem {
   const { request_id, action, kind, context, author, language, content, same_text, reports } = row;
   const { content_url, author_name } = row;
+  const nameOf = (userId: string) => row.names.get(userId) ?? { name: userId };
+  const shown = (userId: string | null) => byName(nameOf(userId ?? ''), view.seesAllQueues);
   return {
     request_id,
     action,
@@ -271,11 +283,15 @@ function showItem(row: ReviewRow, view: View): ReviewItem {
     categories: decidedCategories(row).map(({ block_threshold, ...category }) => category),
     text_in_image: readWords(row.text_in_image).map(({ block_threshold, ...category }) => category),
     severity: row.severity / 1_000,
-    claimed: (row.claimed_until ?? 0) > view.nowMs ? claimOf(row, view.userId) : null,
+    claimed: (row.claimed_until ?? 0) > view.nowMs ? claimOf(row, { ...view, nameOf }) : null,
     escalated:
       row.escalated_at === null
         ? null
-        : { by: row.escalated_by ?? '', to: row.escalated_to, at: new Date(row.escalated_at).toISOString() },
+        : {
+            ...shown(row.escalated_by),
+            to: row.escalated_to === null ? null : nameOf(row.escalated_to).name,
+            at: new Date(row.escalated_at).toISOString(),
+          },
     expires_at: new Date(row.expires_at).toISOString(),
     suggestions: row.suggestions.map(({ at, scores }) => ({ at: new Date(at).toISOString(), scores })),
     decided:
@@ -284,7 +300,7 @@ function showItem(row: ReviewRow, view: View): ReviewItem {
         : {
             decision: row.decision,
             category: row.category,
-            by: row.decided_by ?? '',
+            ...shown(row.decided_by),
             at: new Date(row.decided_at).toISOString(),
             stated: row.stated,
           },

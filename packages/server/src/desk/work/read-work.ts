@@ -4,9 +4,9 @@ import type { BacklogStep, PersonWork, Work, WorkPeriod } from '@moderato/contra
 import { hourMs, isoOrNull } from '../../base/durations.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
+import { readNames } from '../members/read-names.ts';
 import { readWaiting, type Waiting } from './backlog-hours.ts';
 import { type LookedRow, readDecided, readLooked, readReversed, readUndone, type Span } from './decided-rows.ts';
-import { readNames } from './read-names.ts';
 import { countSecondLooks, type Looker, sayTheSame } from './second-looks.ts';
 import { byPerson, type Done, sumCategories, sumHours, sumLanguages, sumWork } from './sum-work.ts';
 
@@ -109,24 +109,24 @@ const ageOf = (atMs: number | null, nowMs: number) => (atMs === null ? 0 : Math.
 async function namePeople(database: Database, done: Done, shows: WorkInput['shows']): Promise<readonly PersonWork[]> {
   const isShown = (id: string) => shows === 'everybody' || (shows !== 'nobody' && shows.userId === id);
   const shown = [...byPerson(done)].filter(([id]) => isShown(id));
-  const names = await readNames(
+  const nameOf = await readNames(
     database,
     shown.map(([id]) => id),
   );
   return shown
-    .map(([id, own]) => ({ user_id: id, name: names.get(id) ?? id, ...sumWork(own) }))
+    .map(([id, own]) => ({ user_id: id, name: nameOf(id).name, ...sumWork(own) }))
     .sort((a, b) => b.decided - a.decided || (a.name < b.name ? -1 : 1));
 }
 
 /** The newest decisions that the second person saw differently. */
 async function nameDifferences(database: Database, looked: readonly LookedRow[]): Promise<Work['differences']> {
   const differing = looked.filter(({ first, second }) => !sayTheSame(first, second)).slice(0, maxDifferences);
-  const names = await readNames(
+  const nameOf = await readNames(
     database,
     differing.flatMap(({ first, second }) => [first.userId, second.userId]),
   );
   const said = ({ userId, decision, category }: LookedRow['first']) => ({
-    by: names.get(userId) ?? userId,
+    by: nameOf(userId).name,
     decision,
     category,
   });

@@ -7,7 +7,7 @@ import type { Handlers, Member } from '../../base/http/page.ts';
 import { refuse } from '../../base/http/route.ts';
 import type { Reads } from '../../base/reads/create-reads.ts';
 import type { Database } from '../../base/storage/database.ts';
-import { readNames } from './read-names.ts';
+import { readNames } from '../members/read-names.ts';
 import type { readWork, WorkInput } from './read-work.ts';
 import { countSecondLooks, handOutSecondLook, type Looker } from './second-looks.ts';
 import type { WorkChanges } from './work-changes.ts';
@@ -47,8 +47,8 @@ export function workHandlers(
       return shown(
         changes.secondLook(byMember(member), params.request_id, { decision, category }),
         async ({ agrees, first: { userId, ...said } }) => {
-          const names = await readNames(database, [userId]);
-          return { agrees, first: { by: names.get(userId) ?? userId, ...said } };
+          const nameOf = await readNames(database, [userId]);
+          return { agrees, first: { by: nameOf(userId).name, ...said } };
         },
       );
     },
