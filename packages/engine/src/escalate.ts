@@ -43,7 +43,7 @@ export interface TierTrace {
   readonly part?: Span;
   /** For a slur: what it decides by itself. For rules that were stopped: what they might have decided. */
   readonly action?: Action;
-  /** For known images: the entries of the account's list that the picture matches. */
+  /** For known images: the entries that the picture matches, of the account's list or another server's. */
   readonly matched?: readonly string[];
 }
 

@@ -8,6 +8,12 @@ export { ModelFileError, shippedModelVersion } from './classifier/model-files.ts
 export { createLexiconClassifier } from './classifier/signs/lexicon-classifier.ts';
 export type { Escalation } from './escalate.ts';
 export { closeImageJudges, type ImageFinding, type ImageJudge, type ImageQuestion } from './image/image-judge.ts';
+export {
+  type ExchangeQuestion,
+  type ExchangeResult,
+  exchangeName,
+  type ImageExchange,
+} from './image/known-images/ask-exchange.ts';
 export { type FileHash, hashFile, parseFileHash } from './image/known-images/file-hash.ts';
 export { knownImagesName, minQuality } from './image/known-images/find-known-images.ts';
 export {

@@ -3,6 +3,7 @@ import type { ImageCategory } from '@moderato/contract';
 import { describe, expect, it } from 'vitest';
 import { defaultImagePolicies, defaultTextPolicies } from './category-policies.ts';
 import type { ImageFinding, ImageJudge, JudgedWords } from './image/image-judge.ts';
+import type { ExchangeQuestion, ExchangeResult, ImageExchange } from './image/known-images/ask-exchange.ts';
 import { hashFile } from './image/known-images/file-hash.ts';
 import { createHashList, type KnownImage } from './image/known-images/hash-index.ts';
 import { formatHash, hashFrame, type PdqHash } from './image/known-images/pdq/pdq-hash.ts';
@@ -251,6 +252,58 @@ describe('known images', () => {
     expect(outcome).toMatchObject({ degraded: true, categories: { sexual: { score: 0.1 } } });
     expect(outcome.trace[0]).toMatchObject({ by: 'known-images', outcome: 'failed', failure: 'broken' });
     expect(vision.asked).toEqual([]);
+  });
+});
+
+describe('known images of another server', () => {
+  const exchange = (answer: ExchangeResult, changes: Partial<ImageExchange> = {}) => {
+    const questions: ExchangeQuestion[] = [];
+    const find: ImageExchange['find'] = async (question) => {
+      questions.push(question);
+      return answer;
+    };
+    return { questions, blocks: true, knowsFiles: false, find, ...changes };
+  };
+  const matching = (action: 'block' | 'flag', isComplete = true): ExchangeResult => {
+    return { matches: [{ category: 'gore', action, entry: 'BANK/7' }], isComplete, ms: 3 };
+  };
+
+  it('T3: count like those of the account, are named, and are sent to nobody if they are to be blocked', async () => {
+    const vision = provider({ gore: 0.02 });
+    const blocked = await run({ exchange: exchange(matching('block')), providers: [vision] });
+    expect(blocked).toMatchObject({ action: 'block', categories: { gore: { score: 1 } }, degraded: false });
+    expect(blocked.trace[0]).toMatchObject({ by: 'hma', outcome: 'decided', matched: ['BANK/7'] });
+    expect(vision.asked).toEqual([]);
+    const flagged = await run({ exchange: exchange(matching('flag')), providers: [vision] });
+    expect([flagged.action, vision.asked.length]).toEqual(['flag', 1]);
+  });
+
+  it('are looked up by eight hashes at most, and by the file if the server knows files', async () => {
+    const file = await hashFile(Buffer.from('a file'));
+    const asked = exchange({ matches: [], isComplete: true, ms: 1 });
+    await run({ exchange: asked, file });
+    expect(asked.questions[0]).toEqual({ pictures: hashFrame(scene).hashes.map(formatHash), file: undefined });
+    const plain = {
+      ...image,
+      frames: image.frames.map((frame) => ({ ...frame, pixels: frame.pixels.map(() => 128) })),
+    };
+    expect((await run({ image: plain, exchange: asked, file })).trace[0]).toMatchObject({ outcome: 'abstained' });
+    expect(asked.questions).toHaveLength(1);
+    const files = exchange({ matches: [], isComplete: true, ms: 1 }, { knowsFiles: true });
+    await run({ image: plain, exchange: files, file });
+    expect(files.questions).toEqual([{ pictures: [], file: formatHash(file) }]);
+  });
+
+  it('degrade the result if the server fails, and nothing is sent if one of its banks blocks', async () => {
+    for (const [answer, blocks, sent] of [
+      [{ failure: 'late', ms: 1_000 }, true, 0],
+      [{ failure: 'late', ms: 1_000 }, false, 1],
+      [matching('flag', false), true, 0],
+    ] as const) {
+      const vision = provider({ gore: 0.02 });
+      const outcome = await run({ exchange: exchange(answer, { blocks }), providers: [vision] });
+      expect([outcome.degraded, vision.asked.length]).toEqual([true, sent]);
+    }
   });
 });
 

@@ -8,6 +8,7 @@ import type { Action, CategoryResult, ImageCategory } from '@moderato/contract';
 import type { TierTrace } from './escalate.ts';
 import type { ImageJudge, ImageQuestion, JudgedWords } from './image/image-judge.ts';
 import { decideImage } from './image/image-verdict.ts';
+import { askExchange, type ImageExchange } from './image/known-images/ask-exchange.ts';
 import type { FileHash } from './image/known-images/file-hash.ts';
 import { knownImagesVersion } from './image/known-images/find-known-images.ts';
 import type { HashIndex } from './image/known-images/hash-index.ts';
@@ -35,6 +36,8 @@ export interface ImageInput {
   readonly known?: (() => Promise<HashIndex>) | undefined;
   /** The hash of the file as it was sent, to find it on that list whatever it shows. */
   readonly file?: FileHash | undefined;
+  /** Lists of known images on another server; undefined if there are none. */
+  readonly exchange?: ImageExchange | undefined;
   readonly judges: readonly ImageJudge[];
   readonly providers: readonly ImageProviderJudge[];
   /** The picture as data URLs for providers, scaled and re-encoded. */
@@ -85,18 +88,22 @@ export async function moderateImage(input: ImageInput): Promise<ImageOutcome> {
     ({ clears, raises, readsText = false }) =>
       [...clears, ...raises].some((name) => wanted.has(name)) || (readsText && input.textPolicies !== undefined),
   );
-  async function lookUpAndAsk(): Promise<[known: Look, answered: readonly Look[]]> {
-    const known = await lookUp(image, input.known, signal, onFailure, input.file);
-    // A picture on the block list is sent to nobody, and neither is any picture while the list cannot be read.
-    const asked = known.mayLeave ? providers.filter((provider) => enabled.some((name) => knows(provider, name))) : [];
-    return [known, await askProviders(asked, enabled, () => input.encode(image), deadlineMs, onFailure)];
+  async function lookUpAndAsk(): Promise<[lists: readonly Look[], answered: readonly Look[]]> {
+    const lists = await Promise.all([
+      lookUp(image, input.known, signal, onFailure, input.file),
+      ...(input.exchange ? [askExchange(image, input.file, input.exchange, deadlineMs, caller)] : []),
+    ]);
+    // A picture on a block list is sent to nobody, and neither is any picture while a list cannot be read.
+    const mayLeave = lists.every((list) => list.mayLeave);
+    const asked = mayLeave ? providers.filter((provider) => enabled.some((name) => knows(provider, name))) : [];
+    return [lists, await askProviders(asked, enabled, () => input.encode(image), deadlineMs, onFailure)];
   }
 
-  const [[known, answered], ...local] = await Promise.all([
+  const [[lists, answered], ...local] = await Promise.all([
     lookUpAndAsk(),
     ...useful.map((judge) => judgeLocally(judge, question, onFailure)),
   ]);
-  const looked = [known, ...local, ...answered];
+  const looked = [...lists, ...local, ...answered];
   const verdict = decideImage(
     looked.flatMap(({ evidence }) => evidence),
     policies,

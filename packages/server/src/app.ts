@@ -24,6 +24,7 @@ import { akismetRoutes } from './calls/akismet/akismet-routes.ts';
 import { categoriesRoute } from './calls/categories/categories.route.ts';
 import { createIdempotency } from './calls/idempotency/idempotency.ts';
 import { createCheckAgain } from './calls/known-images/check-again.ts';
+import { createHmaExchange } from './calls/known-images/hma/hma-exchange.ts';
 import { createContentHash } from './calls/ledger/content-hash.ts';
 import { createChargeParts } from './calls/moderation/charge-parts.ts';
 import { imageRoute } from './calls/moderation/image.route.ts';
@@ -163,6 +164,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     judges: imageJudges,
     providers,
     known: knownImages.get,
+    exchange: await createHmaExchange(config),
     keepsContent: followUps.keepsContent,
     keepsPreviews: followUps.keepsPreviews,
     observer: metrics,

@@ -108,6 +108,37 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
   MODERATO_PROVIDER_CALLS_PER_DAY: { good: ['0', '1', '1000000000'], bad: ['-1', 'none', '1.5', '1000000001'] },
   MODERATO_PROVIDER_CACHE_SECONDS: { good: ['0', '600', '86400'], bad: ['-1', '86401', 'off'] },
   MODERATO_IMAGE_FETCH: { good: ['on', 'off'], bad: ['true', 'OFF', '0'] },
+  MODERATO_HMA_URL: {
+    good: [
+      'https://hma.example.com',
+      'https://10.0.0.4:8443/hma/',
+      'http://127.0.0.1:5000',
+      'http://localhost',
+      'http://[::1]:80',
+    ],
+    bad: [
+      'http://hma.example.com',
+      'http://10.0.0.4',
+      'hma',
+      'https://u:p@hma.example.com',
+      'https://h/?a=b',
+      'ftp://h',
+    ],
+  },
+  MODERATO_HMA_TOKEN: { good: ['abc', 'a.b-c=='], bad: ['a b', 'é'] },
+  MODERATO_HMA_BANKS: {
+    good: ['NCMEC=sexual:block', 'A B=gore:flag, *=violence:flag'],
+    bad: [
+      'NCMEC',
+      'NCMEC=toxicity:block',
+      'NCMEC=gore:allow',
+      'A=gore:flag,A=gore:block',
+      '=gore:flag',
+      'A/B=gore:flag',
+    ],
+  },
+  MODERATO_HMA_MD5_TYPE: { good: ['photo_md5', 'md5'], bad: ['photo md5', 'a&b'] },
+  MODERATO_HMA_TIMEOUT_MS: { good: ['50', '1000', '8000'], bad: ['49', '8001', '1s'] },
   MODERATO_IMAGE_FETCH_ALLOW: {
     good: ['127.0.0.0/8:3000', '10.0.0.1:80, [fd00::/8]:9000', '[::1]:3000'],
     bad: ['127.0.0.1', 'localhost:3000', '127.0.0.0/33:3000', '::1:3000', '10.0.0.0/8:*', '*'],
@@ -178,6 +209,7 @@ function beside(name: string): NodeJS.ProcessEnv {
     return { MODERATO_SMTP_USER: 'moderato', MODERATO_SMTP_PASSWORD: 'secret' };
   }
   if (/SMTP|ALERT/.test(name)) return mail;
+  if (/HMA/.test(name)) return { MODERATO_HMA_URL: 'https://h', MODERATO_HMA_BANKS: '*=gore:flag' };
   const tier = /^(MODERATO_TIER\d(?:_IMAGE)?)_(?:BASE_URL|API_KEY)$/.exec(name)?.[1];
   return tier === undefined ? {} : { [`${tier}_BASE_URL`]: 'http://127.0.0.1/v1', [`${tier}_API_KEY`]: 'key' };
 }

@@ -6,6 +6,7 @@
 
 import { accessSettings } from './access-settings.ts';
 import { dashboardSettings, openIdPairs } from './dashboard-settings.ts';
+import { knownImagePairs, knownImageSettings } from './known-image-settings.ts';
 import { loadSettings } from './load-settings.ts';
 import { mailPairs, mailSettings } from './mail-settings.ts';
 import { observabilitySettings } from './observability-settings.ts';
@@ -29,6 +30,7 @@ const settings = {
   ...loadSettings,
   ...dashboardSettings,
   ...outboundSettings,
+  ...knownImageSettings,
   ...providerSettings,
   ...mailSettings,
   ...observabilitySettings,
@@ -61,7 +63,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const { name, allowed } = settings[missing];
     problems.push(`${name} is not set; needed together with ${beside}: ${allowed}`);
   };
-  for (const pair of [...settingPairs, ...mailPairs, ...openIdPairs]) {
+  for (const pair of [...settingPairs, ...mailPairs, ...openIdPairs, ...knownImagePairs]) {
     const [given, missing] = config[pair[0]] === undefined ? [pair[1], pair[0]] : pair;
     if (config[given] !== undefined && config[missing] === undefined) needs(missing, settings[given].name);
   }

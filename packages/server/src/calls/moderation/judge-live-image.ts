@@ -17,6 +17,7 @@ import {
   type HashIndex,
   hashFile,
   type ImageDecoder,
+  type ImageExchange,
   type ImageJudge,
   type ImageOutcome,
   type ImageProviderJudge,
@@ -47,6 +48,8 @@ export interface LiveImageParts {
   readonly judges: readonly ImageJudge[];
   readonly providers: { forImage(accountId: string): readonly ImageProviderJudge[] };
   readonly known: (accountId: string) => Promise<HashIndex>;
+  /** The operator's further lists, on another server. */
+  readonly exchange: ImageExchange | undefined;
   /** Whether the account keeps content for review. */
   readonly keepsContent: (accountId: string) => Promise<boolean>;
   /** Whether it also wants previews of flagged images. */
@@ -127,6 +130,7 @@ export function createLiveImageJudge(parts: LiveImageParts) {
         return lookedUpIn;
       },
       file: hash,
+      exchange: parts.exchange,
       judges: parts.judges,
       providers: parts.providers.forImage(accountId),
       encode: (prepared) => picturesForProviders(prepared, { decoder: decoderFor(accountId), signal }),
@@ -167,10 +171,11 @@ export function createLiveImageJudge(parts: LiveImageParts) {
   }
 
   /**
-   * Whether there is a list to look the picture up in, or it may be kept for review and come onto a list later. A store
+   * Whether there is a list to look the picture up in, here or on another server, or it may be kept for review and come onto a list later. A store
    * that cannot be read fails where it is needed.
    */
   function mayNeedHash(accountId: string, signal: AbortSignal): Promise<boolean> {
+    if (parts.exchange !== undefined) return Promise.resolve(true);
     const late = Promise.withResolvers<boolean>();
     signal.addEventListener('abort', () => late.resolve(false), { once: true });
     const known = Promise.all([parts.known(accountId), parts.keepsContent(accountId)]).then(

@@ -1,6 +1,9 @@
-import { createHash } from 'node:crypto';
 /** Live images through the whole service, with scripted judges and a scripted vision model. */
 
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { errors, type ImageCategory, imageCategoryNames } from '@moderato/contract';
 import {
   createImageDecoder,
@@ -505,6 +508,39 @@ describe('known images', () => {
     await vi.waitFor(async () => expect(await action()).toBe('block'), { timeout: 60_000, interval: 200 });
     await app.stores.knownImages.remove(accountId, hash);
     await vi.waitFor(async () => expect(await action()).toBe('allow'), { timeout: 60_000, interval: 200 });
+  });
+});
+
+describe('known images of another server', () => {
+  let banks: object | undefined;
+  const hma = createServer((_request, response) => {
+    if (banks === undefined) response.destroy();
+    else response.end(JSON.stringify(banks));
+  });
+  hma.listen(0, '127.0.0.1');
+  afterAll(() => hma.close());
+
+  it('T14: decide for every account, are only in the restricted queue, and the call is degraded without it', async () => {
+    if (!hma.listening) await once(hma, 'listening');
+    const address = `http://127.0.0.1:${(hma.address() as AddressInfo).port}`;
+    const settings = { MODERATO_HMA_URL: address, MODERATO_HMA_BANKS: 'NCMEC=sexual:block' };
+    const service = await startTestApp({ ...withVision, ...settings }, overrides);
+    const { accountId, liveKey } = service;
+    await service.stores.retention.set(accountId, { keepContent: true, days: 7, includeScored: false });
+    banks = { NCMEC: [{ bank_content_id: 16, distance: '0' }] };
+    const { json } = await judge({ data }, service, liveKey);
+    expect(json).toMatchObject({ action: 'block', categories: { sexual: { score: 1 } } });
+    expect(json).not.toHaveProperty('degraded');
+    const { trace } = await rowOf(json.request_id, service);
+    expect(JSON.parse(trace)).toContainEqual(expect.objectContaining({ by: 'hma', matched: ['NCMEC/16'] }));
+    const moderator = await signedIn(service, { accountId, role: 'moderator' });
+    expect((await moderator.call('GET /review', { query: {} })).json.items).toEqual([]);
+    banks = undefined;
+    const alone = await judge({ data }, service, liveKey);
+    expect(alone.json).toMatchObject({ action: 'allow', degraded: true, categories: { sexual: { score: 0.1 } } });
+    expect((await judge({ data }, service, service.testKey)).json).not.toHaveProperty('degraded');
+    expect(vision.seen).toEqual([]);
+    await service.close();
   });
 });
 

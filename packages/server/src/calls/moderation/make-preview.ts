@@ -4,7 +4,13 @@
  * decoder's process. Known images and those whose words point to a minor never have one.
  */
 
-import { type ImageDecoder, type ImageOutcome, knownImagesName, type PreparedImage } from '@moderato/engine';
+import {
+  exchangeName,
+  type ImageDecoder,
+  type ImageOutcome,
+  knownImagesName,
+  type PreparedImage,
+} from '@moderato/engine';
 import { dayMs } from '../../base/durations.ts';
 import type { NewKeptContent } from '../../base/storage/review-schema.ts';
 
@@ -14,6 +20,7 @@ export interface Preview {
   readonly isForAdmins: boolean;
 }
 
+const lists: ReadonlySet<string> = new Set([knownImagesName, exchangeName]);
 export const previewSide = 512;
 const blurredSide = 12;
 export const previewDays = 7;
@@ -25,9 +32,11 @@ export async function makePreview(
   decoder: Pick<ImageDecoder, 'encode'>,
   signal: AbortSignal,
 ): Promise<Preview | undefined> {
-  const isKnown = outcome.trace.some(({ by, matched = [] }) => by === knownImagesName && matched.length > 0);
-  // If the list could not be read, the image may be on it.
-  const mayBeKnown = outcome.trace.some(({ by, outcome: how }) => by === knownImagesName && how === 'failed');
+  const isKnown = outcome.trace.some(({ matched = [] }) => matched.length > 0);
+  // If a list could not be read, the image may be on it.
+  const mayBeKnown = outcome.trace.some(
+    ({ by, outcome: how, cut_short: isCut = false }) => lists.has(by) && (how === 'failed' || isCut),
+  );
   // Of an animation, one from the middle.
   const frame = image.frames[Math.floor(image.frames.length / 2)];
   if (outcome.action === 'allow' || outcome.minorCue || isKnown || mayBeKnown || frame === undefined) return undefined;

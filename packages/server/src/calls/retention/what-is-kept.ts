@@ -8,10 +8,10 @@ interface Trace {
   readonly matched?: readonly string[];
 }
 
-/** Only admins and owners may read texts that may be about a minor [T14] and see matches of known images. */
+/** Only admins and owners may read texts that may be about a minor [T14] and see matches of known images, on any list. */
 export function isRestricted({ trace }: Pick<LedgerTable, 'trace'>): boolean {
   return (JSON.parse(trace) as readonly Trace[]).some(
-    ({ by, matched = [] }) => by === 'minor_cue' || (by === 'known-images' && matched.length > 0),
+    ({ by, matched = [] }) => by === 'minor_cue' || matched.length > 0,
   );
 }
 
