@@ -25,7 +25,7 @@ export {
 } from './image/known-images/hash-index.ts';
 export { formatHash, hashFrame, type PdqHash, parseHash } from './image/known-images/pdq/pdq-hash.ts';
 export { checkImageModels, createLocalImageJudges, type LocalImageJudgeOptions } from './image/local-judges.ts';
-export { decodeDataUri, parseDataUri } from './image/parse-data-uri.ts';
+export { parseDataUri } from './image/parse-data-uri.ts';
 export { picturesForProviders } from './image/pictures-for-providers.ts';
 export { createImageDecoder, type ImageDecoder, type ImageDecoderOptions } from './image/prepare/image-decoder.ts';
 export { type EncodedImage, encodeForProvider, prepareImage } from './image/prepare/prepare-image.ts';

@@ -24,25 +24,12 @@ const solid = /[^ \t\n\r]/g;
 const shortestLarge = 5 * limits.jsonKeys;
 const forbiddenKeys = ['__proto__', 'constructor'];
 
-export interface ParseOptions {
-  /**
-   * Strings that are longer than any text may be are not parsed; placeholders that are too long for every field take
-   * their place.
-   */
-  readonly shortens?: boolean | undefined;
-  /** For all values in the body; the contract's limit by default. */
-  readonly maxValues?: number | undefined;
-}
-
-export function parseJson(
-  bytes: Buffer,
-  { shortens = false, maxValues = limits.jsonValues }: ParseOptions = {},
-): unknown {
+/** `maxValues`: for all values in the body. */
+export function parseJson(bytes: Buffer, maxValues: number = limits.jsonValues): unknown {
   if (bytes.length === 0) throw new BadJson('The request body is empty; it must be a JSON object.');
   if (!isUtf8(bytes)) throw new BadJson('The request body is not valid UTF-8.');
-  const whole = bytes.toString('utf8');
-  const longStrings = whole.length > shortestLarge || mayBeTooDeep(whole) ? checkShape(whole, maxValues) : [];
-  const text = shortens ? shorten(whole, longStrings) : whole;
+  const text = bytes.toString('utf8');
+  if (text.length > shortestLarge || mayBeTooDeep(text)) checkShape(text, maxValues);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -78,29 +65,10 @@ function mayBeTooDeep(text: string): boolean {
  */
 const maxLoose = 1_100_000;
 
-/** The longest text, with each character as two escapes. */
-const longestWritten = limits.textCharacters * 12;
-const tooLong = 'x'.repeat(limits.textCharacters + 1);
-
-/** The quotes around a string. */
-type Between = readonly [opening: number, closing: number];
-
-function shorten(text: string, strings: readonly Between[]): string {
-  let shorter = '';
-  let kept = 0;
-  for (const [opening, closing] of strings) {
-    shorter += text.slice(kept, opening + 1) + tooLong;
-    kept = closing;
-  }
-  return shorter + text.slice(kept);
-}
-
 /**
- * Counts what is outside strings, before anything recursive sees the text. Strings are skipped from quote to quote;
- * those that are longer than a text may be are returned.
+ * Counts what is outside strings, before anything recursive sees the text. Strings are skipped from quote to quote.
  */
-function checkShape(text: string, maxValues: number): Between[] {
-  const longStrings: Between[] = [];
+function checkShape(text: string, maxValues: number): void {
   let depth = 0;
   let values = 1;
   let keys = 0;
@@ -110,11 +78,9 @@ function checkShape(text: string, maxValues: number): Between[] {
     switch (text.charCodeAt(at)) {
       case quote: {
         const inside = { quotes: 0 };
-        const opening = at;
-        at = endOfString(text, opening, inside);
+        at = endOfString(text, at, inside);
         // The parser will report it.
-        if (at === -1) return [];
-        if (at - opening - 1 > longestWritten) longStrings.push([opening, at]);
+        if (at === -1) return;
         strings++;
         loose += inside.quotes;
         break;
@@ -146,7 +112,6 @@ function checkShape(text: string, maxValues: number): Between[] {
       throw new BadJson(`The request body has more than ${count(maxValues)} values.`);
     }
   }
-  return longStrings;
 }
 
 /** Skips the spaces that begin at `at` in one step, because a body may be padded with millions of them. */
@@ -173,7 +138,7 @@ function endOfString(text: string, opening: number, inside = { quotes: 0 }): num
 
 /** A key may be written with escapes, so any escape requires the slow check. */
 function mayHoldForbiddenKey(text: string): boolean {
-  return text.includes('\\u') || forbiddenKeys.some((key) => text.includes(key));
+  return text.includes('\\u') || forbiddenKeys.some((key) => text.includes(`"${key}"`));
 }
 
 function holdsForbiddenKey(value: unknown): boolean {
