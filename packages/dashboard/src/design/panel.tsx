@@ -61,17 +61,23 @@ export function Stat({
   label,
   value,
   note,
+  trend,
   className,
 }: {
   readonly label: string;
   readonly value: ReactNode;
+  /** A line beside the value. */
+  readonly trend?: ReactNode;
   readonly note?: ReactNode;
   readonly className?: string;
 }) {
   return (
     <div className={classNames('min-w-0 rounded-xl border border-line bg-panel px-5 py-4', className)}>
       <p className="text-sm text-soft">{label}</p>
-      <p className="figures mt-1 font-semibold text-2xl [overflow-wrap:anywhere] tracking-tight">{value}</p>
+      <div className="mt-1 flex items-end justify-between gap-3">
+        <p className="figures font-semibold text-2xl [overflow-wrap:anywhere] tracking-tight">{value}</p>
+        {trend !== undefined && <div className="flex min-w-0 flex-1 justify-end">{trend}</div>}
+      </div>
       {note !== undefined && <p className="figures mt-0.5 text-sm text-soft">{note}</p>}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Overview } from '@moderato/contract';
 import { type DecisionSearch, DecisionsLink } from '../decisions/decisions-link.tsx';
 import { Stat } from '../design/panel.tsx';
+import { Sparkline } from '../design/sparkline.tsx';
 import { formatChange, formatCompact, formatCount, formatMilliseconds, formatShare } from '../text/format.ts';
 
 const share = (value: number | null): string => (value === null ? '–' : formatShare(value));
@@ -19,13 +20,17 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
     </DecisionsLink>
   );
   /** A share of the decided calls, which excludes those that were only scored. */
-  const stopped = ({ by_action: { allow, flag, block } }: typeof now) =>
+  const stopped = ({ allow, flag, block }: (typeof now)['by_action']) =>
     allow + flag + block === 0 ? null : (flag + block) / (allow + flag + block);
+  // The last step is still being counted.
+  const steps = overview.series.slice(0, -1);
+  const callsOf = ({ allow, flag, block, scored }: (typeof steps)[number]) => allow + flag + block + scored;
   return (
     <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <Stat
         label="Calls"
         value={behind('calls', formatCount(now.calls))}
+        trend={<Sparkline of="Calls" values={steps.map(callsOf)} format={formatCompact} />}
         note={[formatChange(now.calls, before.calls), `${formatCompact(before.calls)} before`]
           .filter(Boolean)
           .join(', ')}
@@ -40,8 +45,9 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
       />
       <Stat
         label="Flagged or blocked"
-        value={behind('flagged or blocked', share(stopped(now)), { action: 'flag_or_block' })}
-        note={withBefore('of decided calls', stopped(before), share)}
+        value={behind('flagged or blocked', share(stopped(now.by_action)), { action: 'flag_or_block' })}
+        trend={<Sparkline of="Flagged or blocked" values={steps.map(stopped)} format={formatShare} />}
+        note={withBefore('of decided calls', stopped(before.by_action), share)}
       />
       <Stat
         label="Latency, median"

@@ -1,6 +1,7 @@
 import type { Work } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
 import { Stat } from '../design/panel.tsx';
+import { Sparkline } from '../design/sparkline.tsx';
 import { formatAgo, formatChange, formatCompact, formatCount } from '../text/format.ts';
 import { agreedShare, formatSeconds, overturnedShare, shareOrDash } from './work-words.ts';
 
@@ -18,6 +19,7 @@ export function WorkFigures({ work }: { readonly work: Work }) {
             {formatCount(waiting.open)}
           </Link>
         }
+        trend={<Sparkline of="Waiting" values={work.backlog.map(({ open }) => open)} format={formatCompact} />}
         note={[
           waiting.oldest_at === null ? 'nothing waits' : `the oldest came ${formatAgo(waiting.oldest_at)}`,
           ...(waiting.apart > 0 ? [`${formatCount(waiting.apart)} more for admins`] : []),
