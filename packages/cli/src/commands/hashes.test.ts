@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -6,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { drawScene } from '../../../engine/src/image/known-images/pdq/testing/draw-scene.ts';
 import { importHashes } from '../known-images/import-hashes.ts';
 import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
+import { startProcess } from '../testing/command-process.ts';
 
 interface Listing {
   entries: number;
@@ -247,6 +249,29 @@ describe('importHashes', () => {
     await expect(importHashes(asked, stopping)).resolves.toMatchObject({ resumedAfter: 0 });
     writeFileSync(`${path}.progress`, JSON.stringify({ account_id: 'acct_1', size: 5, modified: 1, line: 40_000 }));
     expect(await importHashes(asked, add)).toMatchObject({ resumedAfter: 0, added: 50_001 });
+  });
+});
+
+describe('an import that is killed', () => {
+  it('has every row once when it is started again', async () => {
+    const environment = { MODERATO_DATA_DIR: temporaryFolder() };
+    const kindOf = (at: number) => (at % 2 === 0 ? 'pdq' : 'md5');
+    const hashes = Array.from({ length: 30_000 }, (_, at) => hashOf(at).slice(at % 2 === 0 ? 0 : 32));
+    const rows = hashes.map((hash, at) => `Hotline A,${kindOf(at)},${hash}`);
+    const path = file('long.csv', ['collab,signal_type,signal_str', ...rows].join('\n'));
+    const words = ['hashes', 'import', path, '--category', 'gore'];
+    const child = startProcess(words, environment);
+    const ended = once(child, 'close');
+    // The first step is stored, and the second has begun.
+    const watch = setInterval(() => existsSync(`${path}.progress`) && child.kill('SIGKILL'), 2);
+    expect((await ended)[1]).toBe('SIGKILL');
+    clearInterval(watch);
+    const moderato = commandLine(environment);
+    expect(await json(moderato, ...words)).toMatchObject({ resumed_after: 20_001, wrong: 0, other: 0 });
+    const stored = await json<Listing>(moderato, 'hashes', 'list', '--limit', '30001');
+    expect(stored.entries).toBe(30_000);
+    expect(stored.hashes.map(({ hash }) => hash)).toEqual(hashes.toSorted());
+    expect(new Set(stored.hashes.map(({ label }) => label))).toEqual(new Set(['Hotline A']));
   });
 });
 
