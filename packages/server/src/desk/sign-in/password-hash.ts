@@ -4,12 +4,12 @@
  */
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createPlaces } from '@moderato/engine/places';
 
 const memoryKib = 46 * 1024;
 const passes = 1;
 const parallelism = 1;
 const tagLength = 32;
-const atATime = 2;
 
 interface Figures {
   readonly memory: number;
@@ -17,13 +17,10 @@ interface Figures {
   readonly parallelism: number;
 }
 
-let running = 0;
-const waiting: (() => void)[] = [];
+/** The sign-in refuses people before many wait. */
+const places = createPlaces({ size: 2, maxWaiting: Number.POSITIVE_INFINITY });
 
-/** How many are waiting; the sign-in can refuse people before the queue gets long. */
-export function hashesWaiting(): number {
-  return waiting.length;
-}
+export const hashesWaiting = (): number => places.waiting;
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
@@ -42,8 +39,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
 }
 
 async function derive(password: string, nonce: Buffer, figures: Figures, length = tagLength): Promise<Buffer> {
-  if (running >= atATime) await new Promise<void>((resolve) => waiting.push(resolve));
-  running++;
+  const leave = await places.take('everybody');
   try {
     return await new Promise<Buffer>((resolve, reject) => {
       // A password is the same whether an accent was typed as one character or two.
@@ -53,8 +49,7 @@ async function derive(password: string, nonce: Buffer, figures: Figures, length 
       );
     });
   } finally {
-    running--;
-    waiting.shift()?.();
+    if (leave !== 'full') leave();
   }
 }
 
