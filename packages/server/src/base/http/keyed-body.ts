@@ -1,6 +1,6 @@
 /**
  * The body of a request to a keyed route: received in full, then given a place among the requests in progress, then
- * parsed as JSON.
+ * parsed as JSON. A form is only received here: `keyed-form.ts` reads it, because its key may be in it.
  */
 
 import type { IncomingMessage } from 'node:http';
@@ -46,10 +46,10 @@ export function createKeyedBody(admit: Admit, bodies: ArrivingBodies, parseBody:
 
   return {
     receive(request, payload, done) {
-      const { caller, keyedRoute, headers } = request;
-      if (caller === null) throw new Error('A body was awaited before its key was known.');
-      const limitBytes = keyedRoute?.body?.limitBytes ?? 0;
-      const sender = { holder: caller.accountId, isLowPriority: isLowPriority(caller) };
+      const { caller, keyedRoute, headers, ip } = request;
+      const { limitBytes = 0, form } = keyedRoute?.body ?? {};
+      if (caller === null && form === undefined) throw new Error('A body was awaited before its key was known.');
+      const sender = { holder: caller?.accountId ?? ip, isLowPriority: caller === null || isLowPriority(caller) };
       const settled = (end: () => void) => {
         request.endBody = end;
       };

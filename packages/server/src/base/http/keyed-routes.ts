@@ -7,36 +7,30 @@ import type { WebServer } from './bare-server.ts';
 import { refuseRequest } from './error-reply.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
 import type { KeyedBody } from './keyed-body.ts';
-import type { KeyedForm } from './keyed-form.ts';
+import type { ReadKeyedForm } from './keyed-form.ts';
 import type { CountReply } from './large-replies.ts';
 import { isPlainText, isRefused, isReplayed, isWritten, type KeyedRoute } from './route.ts';
 
 export interface KeyedRouteParts {
   readonly admit: Admit;
   readonly keyedBody: KeyedBody;
-  readonly keyedForm: KeyedForm;
+  readonly readKeyedForm: ReadKeyedForm;
   readonly countReply: CountReply;
   isDraining(): boolean;
 }
 
 export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[], parts: KeyedRouteParts): void {
-  const { admit, keyedBody, keyedForm, countReply } = parts;
+  const { admit, keyedBody, readKeyedForm, countReply } = parts;
   const isForm = ({ body }: KeyedRoute) => body?.form !== undefined;
-  const readsAnyType = ({ dialect }: KeyedRoute) => dialect?.readsAnyType === true;
+  const readsAnyType = (route: KeyedRoute) => isForm(route) || route.dialect?.readsAnyType === true;
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', keyedBody.receive);
-  for (const route of routes) if (!readsAnyType(route) && !isForm(route)) addKeyed(server, route);
-  // A separate Fastify scope: programs of other services send any content type for their JSON, or none.
+  for (const route of routes) if (!readsAnyType(route)) addKeyed(server, route);
+  // A separate Fastify scope: programs of other services send any content type, or none.
   server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', keyedBody.receive);
     for (const route of routes) if (readsAnyType(route)) addKeyed(scope as WebServer, route);
-    done();
-  });
-  server.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', keyedForm.receive);
-    for (const route of routes) if (isForm(route)) addKeyed(scope as WebServer, route);
     done();
   });
 
@@ -54,7 +48,7 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
   function preValidation(route: KeyedRoute) {
     if (route.body === undefined) return {};
     if (!isForm(route)) return { preValidation: keyedBody.read };
-    return { preValidation: (request: FastifyRequest, reply: FastifyReply) => keyedForm.read(route, request, reply) };
+    return { preValidation: (request: FastifyRequest, reply: FastifyReply) => readKeyedForm(route, request, reply) };
   }
 
   function addKeyed(scope: WebServer, route: KeyedRoute): void {

@@ -19,7 +19,7 @@ import { createCors, type NamedOrigins } from './cors.ts';
 import { dialogueOf, refuseRequest, sendRefusal } from './error-reply.ts';
 import { expectedRefusal, surprise } from './explain-error.ts';
 import { createKeyedBody } from './keyed-body.ts';
-import { createKeyedForm } from './keyed-form.ts';
+import { createReadKeyedForm } from './keyed-form.ts';
 import { addKeyedRoutes } from './keyed-routes.ts';
 import { createCountReply } from './large-replies.ts';
 import type { SessionRoute, Sessions } from './page.ts';
@@ -80,7 +80,7 @@ export function createServer(parts: ServerParts): WebServer {
   const bodyThread = createBodyThread(parts.gates.parsing);
   const parseBody = createParseBody(bodyThread);
   const keyedBody = createKeyedBody(admit, bodies, parseBody);
-  const keyedForm = createKeyedForm(admit, bodies);
+  const readKeyedForm = createReadKeyedForm(admit);
   const countReply = createCountReply(bodies, (parts.timeouts ?? defaultTimeouts).replyMs);
   const ownRoutes = parts.routes.filter((route): route is Route => route.access !== 'session');
   const sessionRoutes = parts.routes.filter((route) => route.access === 'session');
@@ -125,7 +125,7 @@ export function createServer(parts: ServerParts): WebServer {
   }
 
   const keyedRoutes = ownRoutes.filter((route) => route.access === 'key');
-  addKeyedRoutes(server, keyedRoutes, { admit, keyedBody, keyedForm, countReply, isDraining: parts.isDraining });
+  addKeyedRoutes(server, keyedRoutes, { admit, keyedBody, readKeyedForm, countReply, isDraining: parts.isDraining });
   for (const route of ownRoutes) if (route.access === 'public') addPublic(route);
   if (parts.sessions !== undefined)
     addSessionRoutes(server, sessionRoutes, parts.sessions, {
