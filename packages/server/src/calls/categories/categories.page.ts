@@ -5,11 +5,14 @@ import {
   type CustomCategoryDraft,
   type categoriesCalls,
   type MediumName,
+  type PresetState,
+  presetNames,
   roleAllows,
   type TextCategory,
+  textCategoryNames,
 } from '@moderato/contract';
 import type { CustomCategory } from '@moderato/engine';
-import { release } from '@moderato/engine/working-points';
+import { type Rates, release } from '@moderato/engine/working-points';
 import { byMember } from '../../base/audit/actor.ts';
 import { type Outcome, shown } from '../../base/audit/change.ts';
 import type { Handlers } from '../../base/http/page.ts';
@@ -20,8 +23,8 @@ import { mediumPolicies } from './account-settings.ts';
 import { type CategoriesChanges, categoriesOf } from './categories-changes.ts';
 import type { CategorySetting, CategorySettingsStore } from './category-settings-store.ts';
 import { checkCustomCategory } from './check-custom-category.ts';
+import { chosenPreset } from './choose-preset.ts';
 import type { CustomCategoriesStore } from './custom-categories-store.ts';
-import { presetStates } from './preset-states.ts';
 
 export interface CategoriesParts {
   readonly settings: Pick<CategorySettingsStore, 'list'>;
@@ -139,4 +142,27 @@ function statesOf(medium: MediumName, own: readonly CategorySetting[]): Category
       enabled: policy?.enabled ?? true,
     };
   });
+}
+
+/** The presets of the release, each with its measured figures. */
+function presetStates(own: readonly CategorySetting[]): PresetState[] {
+  const chosen = chosenPreset(own);
+  return presetNames.map((name) => {
+    const { thresholds, figures } = release.presets[name];
+    return {
+      name,
+      chosen: name === chosen,
+      ...onTheWire(figures.overall),
+      posts: figures.posts.map(({ badShare, flagged, rightly }) => ({ bad_share: badShare, flagged, rightly })),
+      categories: textCategoryNames.map((category) => ({
+        name: category,
+        threshold: thresholds[category],
+        ...onTheWire(figures.categories[category]),
+      })),
+    };
+  });
+}
+
+function onTheWire({ catches, wronglyFlags }: Rates) {
+  return { catches, wrongly_flags: wronglyFlags };
 }

@@ -14,7 +14,6 @@ import { type AuthTables, wrapTables } from './auth-tables.ts';
 import { withHashedSessionTokens } from './hashed-session-tokens.ts';
 import type { OpenIdSettings } from './openid-settings.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
-import { withoutProviderTokens } from './without-provider-tokens.ts';
 
 const hourSeconds = 3_600;
 
@@ -159,3 +158,26 @@ function alsoAfterOpenId<Plugin extends Pick<SecondFactorPlugin, 'hooks'>>(plugi
 }
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>;
+
+/** What a provider of OpenID gives about somebody beyond their name there. We keep none of it. */
+const dropped = new Set([
+  'accessToken',
+  'refreshToken',
+  'idToken',
+  'accessTokenExpiresAt',
+  'refreshTokenExpiresAt',
+  'scope',
+]);
+
+function withoutProviderTokens(inner: AuthTables): AuthTables {
+  return {
+    ...inner,
+    create: ({ data, ...rest }) => inner.create({ data: rest.model === 'account' ? kept(data) : data, ...rest }),
+    update: ({ update, ...rest }) =>
+      inner.update({ update: rest.model === 'account' ? kept(update) : update, ...rest }),
+  };
+}
+
+function kept<Row extends object>(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !dropped.has(field))) as Row;
+}
