@@ -20,7 +20,6 @@ import { Id } from './text-fields.ts';
 
 /** Filters of a list: an action, or either of the two that stop something. */
 export const decisionActions = [...ledgerActions, 'flag_or_block'] as const;
-export type DecisionAction = (typeof decisionActions)[number];
 
 const Score = Type.String({ pattern: '^(?:0(?:\\.\\d{1,4})?|1(?:\\.0{1,4})?)$' });
 

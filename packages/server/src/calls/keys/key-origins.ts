@@ -6,8 +6,6 @@
 import { createLoadingCache } from '../../base/storage/loading-cache.ts';
 import type { KeysStore } from './keys-store.ts';
 
-export type KeyOrigins = ReturnType<typeof createKeyOrigins>;
-
 export function createKeyOrigins(keys: Pick<KeysStore, 'origins'>) {
   const known = createLoadingCache(() => keys.origins(Date.now()));
   return {

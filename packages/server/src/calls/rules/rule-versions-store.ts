@@ -12,8 +12,6 @@ import { fromRuleColumns, type RuleVersion, ruleColumns } from './rule-row.ts';
 
 export const ruleVersionsKept = 10_000;
 
-export type RuleVersionsStore = ReturnType<typeof createRuleVersionsStore>;
-
 export function createRuleVersionsStore({ query }: Database, most: number = ruleVersionsKept) {
   async function dropOldest(accountId: string): Promise<void> {
     const tooOld = await ofAccount(query, accountId)

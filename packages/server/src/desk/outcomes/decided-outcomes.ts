@@ -93,22 +93,6 @@ export async function readOutcomes(
   );
 }
 
-/** The newest outcome of a call, whether it is in effect or waits. */
-export async function findNewest(
-  database: Database,
-  accountId: string,
-  requestId: string,
-): Promise<OutcomeRecord | undefined> {
-  const row = await ofAccount(database.query, accountId)
-    .selectFrom('outcomes')
-    .selectAll()
-    .where('request_id', '=', requestId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row && openOutcome(database, row);
-}
-
 /** A new outcome in place of the last one: that the content is kept after all. Its statement says which one it corrects. */
 export async function addCorrection(within: Database, last: OutcomeRecord, by: Decider): Promise<OutcomeRecord> {
   const corrects = { outcomeId: last.id, atMs: last.at };

@@ -74,17 +74,18 @@ export function newOutcome({ request_id, outcome }: OutcomeRequest, snapshot: Sn
   return { id: newId('out', atMs), request_id, at: atMs, expires_at: atMs + statementDays * dayMs, outcome, snapshot };
 }
 
-/** The newest outcome of a call that is in effect. */
+/** The newest outcome of a call that is in effect, or of all. */
 export async function findOutcome(
   database: Database,
   accountId: string,
   requestId: string,
+  which: 'in effect' | 'all' = 'in effect',
 ): Promise<OutcomeRecord | undefined> {
   const row = await ofAccount(database.query, accountId)
     .selectFrom('outcomes')
     .selectAll()
     .where('request_id', '=', requestId)
-    .where(sql<SqlBool>`due_at is null`)
+    .$if(which === 'in effect', (outcomes) => outcomes.where(sql<SqlBool>`due_at is null`))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();

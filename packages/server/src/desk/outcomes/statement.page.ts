@@ -6,8 +6,7 @@ import { refuse } from '../../base/http/route.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { createAccountsStore, nameNobodyChose } from '../../calls/accounts/accounts-store.ts';
 import { type AppealLinks, appealUrl } from './appeal-link.ts';
-import { findNewest } from './decided-outcomes.ts';
-import type { OutcomeRecord } from './outcomes-store.ts';
+import { findOutcome, type OutcomeRecord } from './outcomes-store.ts';
 import { makeStatement, statementInWords } from './statement.ts';
 import { statementHtml } from './statement-html.ts';
 
@@ -21,7 +20,7 @@ export function statementsHandlers(parts: StatementsParts): Handlers<keyof typeo
   const { database, publicUrl } = parts;
   return {
     async 'GET /statements/:request_id'({ member: { accountId, role }, params, query }) {
-      const record = await findNewest(database, accountId, params.request_id);
+      const record = await findOutcome(database, accountId, params.request_id, 'all');
       // Restricted items do not exist for moderators [T14].
       if (record === undefined || (record.restricted === 1 && !roleAllows(role, 'admin'))) return refuse('not_found');
       const language: StatementLanguage = query.language ?? record.snapshot.language ?? 'en';
