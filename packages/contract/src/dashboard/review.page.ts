@@ -1,4 +1,4 @@
-/** The queue of flagged and blocked content, for accounts that keep content. Show content as text, never as HTML. */
+/** The queue of flagged and blocked content, for accounts that keep content, and of a sample of what was allowed. Show content as text, never as HTML. */
 
 import { Type } from 'typebox';
 import { type Action, actions } from '../categories.ts';
@@ -41,6 +41,9 @@ const reviewFilters = {
   author: Type.Optional(UserId),
   /** Only items that users reported. */
   reported: Type.Optional(oneOf(['true'])),
+  sampled: Type.Optional(
+    oneOf(['true', 'false'], { description: 'Only items of the sample of allowed texts, or all others.' }),
+  ),
   language: Type.Optional(Languages),
   ...periodFields,
   /** Only items that this rule matched. */
@@ -103,6 +106,8 @@ export interface ReviewItem extends Pick<DecisionSummary, 'request_id' | 'at' | 
   /** `to`: null for any admin or owner. */
   readonly escalated: (ByPerson & { readonly to: string | null; readonly at: string }) | null;
   readonly expires_at: string;
+  /** It was allowed and drawn at random: nothing was found in it. */
+  readonly sampled: boolean;
   /** How often users reported it, and who said what, the newest first; only the count if the text is hidden. */
   readonly reports: { readonly count: number; readonly latest: readonly ReportShown[] };
   /** What programs said its scores should have been (`comments:suggestscore`): `TOXICITY 0.9`. */
@@ -215,9 +220,13 @@ export interface ReviewSettings {
   readonly include_scored: boolean;
   /** Whether flagged images get a preview, which is kept for a week. Off by default. */
   readonly previews: boolean;
+  /** Whether one in 200 allowed texts, drawn at random, is kept and put into review. Off by default. */
+  readonly sample_allowed: boolean;
   readonly open: number;
   /** Of the open ones: those that users reported. */
   readonly reported: number;
+  /** Of the open ones: those of the sample of allowed texts, unless users reported them. */
+  readonly sampled: number;
   /** Open ones that only admins and owners see. */
   readonly restricted: number;
   readonly escalated: number;
@@ -270,7 +279,7 @@ export interface ShownPreview {
 }
 
 /** Sent to open pages when a queue changes: they read it again if its stamp or its appeals differ. */
-export interface ReviewLive extends Pick<ReviewSettings, 'open' | 'reported' | 'restricted' | 'escalated'> {
+export interface ReviewLive extends Pick<ReviewSettings, 'open' | 'reported' | 'sampled' | 'restricted' | 'escalated'> {
   readonly stamp: string;
   readonly appeals: OpenAppeals;
 }
@@ -280,6 +289,7 @@ export const SetReviewSettingsRequest = Type.Object({
   days: Type.Integer({ minimum: 1, maximum: 365 }),
   include_scored: Type.Optional(Type.Boolean({ description: 'Unchanged if absent.' })),
   previews: Type.Optional(Type.Boolean({ description: 'Only with `keep_content`; unchanged if absent.' })),
+  sample_allowed: Type.Optional(Type.Boolean({ description: 'Only with `keep_content`; unchanged if absent.' })),
 });
 export type SetReviewSettingsRequest = Type.Static<typeof SetReviewSettingsRequest>;
 

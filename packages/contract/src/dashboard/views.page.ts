@@ -20,7 +20,7 @@ export type ViewPage = (typeof viewPages)[number];
 const { action: decisionAction, category, language, rule_id, from, to } = DecisionQuery.properties;
 const { tier, context, kind, key_id, mode, degraded, escalated, limited, score_min, score_max } =
   DecisionQuery.properties;
-const { action, reported, queue, state, order } = ReviewQuery.properties;
+const { action, reported, sampled, queue, state, order } = ReviewQuery.properties;
 const common = { category, language, rule_id, from, to };
 
 /** The filters that a view of each page can have; others are left out. */
@@ -41,7 +41,7 @@ export const viewFilters = {
       score_max,
     },
   }),
-  review: Type.Object({ ...common, action, reported, queue, state, order }),
+  review: Type.Object({ ...common, action, reported, sampled, queue, state, order }),
 } as const satisfies Record<ViewPage, unknown>;
 
 const Name = Type.String({ minLength: 1, maxLength: viewNameCharacters, pattern: storableText });

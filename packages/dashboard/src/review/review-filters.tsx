@@ -10,7 +10,18 @@ import { languageCodes } from '../text/languages.ts';
 import { SaveView } from '../views/save-view.tsx';
 
 /** Filters of the line. The others choose the list or one item. */
-const fields = ['action', 'category', 'language', 'rule_id', 'reported', 'author', 'word', 'from', 'to'] as const;
+const fields = [
+  'action',
+  'category',
+  'language',
+  'rule_id',
+  'reported',
+  'sampled',
+  'author',
+  'word',
+  'from',
+  'to',
+] as const;
 const categories = [...new Set<string>([...textCategoryNames, ...imageCategoryNames])];
 
 interface ReviewFiltersProps {
@@ -35,6 +46,7 @@ export function ReviewFilters({ filter, onChange, order, orders, isReported }: R
         .filter((rule) => rule.begins !== null && rule.mode === 'live' && !isExempting(rule.type))
         .map((rule) => rule.rule_id),
       reported: isReported ? [] : ['true'],
+      sampled: ['true', 'false'],
     },
     names,
   );

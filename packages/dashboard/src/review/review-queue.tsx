@@ -29,8 +29,8 @@ interface ReviewQueueProps {
 
 /** The size of the whole queue; unknown while a filter applies. */
 function totalOf(filter: ReviewQuery, settings: ReviewSettings): number | undefined {
-  const { queue, reported, action, category, author, language, item } = filter;
-  if ([action, category, author, language, item].some((given) => given !== undefined)) return undefined;
+  const { queue, reported, sampled, action, category, author, language, item } = filter;
+  if ([sampled, action, category, author, language, item].some((given) => given !== undefined)) return undefined;
   if (reported !== undefined) return queue === undefined ? settings.reported : undefined;
   return settings[queue ?? 'open'];
 }

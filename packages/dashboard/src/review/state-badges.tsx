@@ -2,16 +2,17 @@ import type { ReviewItem } from '@moderato/contract';
 import { ActionBadge, Badge } from '../design/badge.tsx';
 
 interface StateBadgesProps {
-  readonly item: Pick<ReviewItem, 'action' | 'reports'>;
+  readonly item: Pick<ReviewItem, 'action' | 'reports' | 'sampled'>;
   /** Where there is little room. */
   readonly short?: boolean;
 }
 
-/** Why an item is here: what was done with it, or that users reported what was allowed. */
-export function StateBadges({ item: { action, reports }, short = false }: StateBadgesProps) {
+/** Why an item is here: what was done with it, that users reported what was allowed, or that it was drawn at random. */
+export function StateBadges({ item: { action, reports, sampled }, short = false }: StateBadgesProps) {
   return (
     <>
-      {(action !== 'allow' || reports.count === 0) && <ActionBadge action={action} />}
+      {(action !== 'allow' || (reports.count === 0 && !sampled)) && <ActionBadge action={action} />}
+      {sampled && reports.count === 0 && <Badge>{short ? 'sample' : 'a sample: nothing was found in it'}</Badge>}
       {reports.count > 0 && <Badge tone="accent">{short ? 'reported' : reportedWords(reports.count)}</Badge>}
     </>
   );

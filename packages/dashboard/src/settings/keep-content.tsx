@@ -12,11 +12,18 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
   const [keep, setKeep] = useState(settings.keep_content);
   const [scored, setScored] = useState(settings.include_scored);
   const [previews, setPreviews] = useState(settings.previews);
+  const [sample, setSample] = useState(settings.sample_allowed);
   const [days, setDays] = useState(settings.days);
   const mayChange = useMay('PUT /review/settings');
   const save = useChange('PUT /review/settings', { refresh: ['GET /review/settings', 'GET /review'], done: 'Saved.' });
   const valid = Number.isInteger(days) && days >= 1 && days <= 365;
-  const wanted = { keep_content: keep, days, include_scored: scored, previews: keep && previews };
+  const wanted = {
+    keep_content: keep,
+    days,
+    include_scored: scored,
+    previews: keep && previews,
+    sample_allowed: keep && sample,
+  };
   const changed = Object.entries(wanted).some(([name, value]) => settings[name as keyof typeof wanted] !== value);
   return (
     <Panel
@@ -53,6 +60,14 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
             onChange={setPreviews}
           />
         </div>
+        <div className="flex h-9 items-center">
+          <Switch
+            label="Put a sample of allowed texts into review"
+            checked={keep && sample}
+            disabled={!mayChange || !keep}
+            onChange={setSample}
+          />
+        </div>
         <div className="w-32">
           <NumberField
             label="Days"
@@ -75,6 +90,11 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
         file. With previews, a picture of at most 512 pixels is kept encrypted for a week; it is blurred on screen, and
         the audit log says who looked at it. Pictures flagged as sexual are for admins and owners, and known ones have
         none. For an allowed message that a shadow rule would have matched, the words around the match are kept.
+      </p>
+      <p className="mt-3 text-soft">
+        The sample is one in 200 allowed texts, drawn at random and kept like the others; texts that may be about a
+        minor are never drawn. Only such a sample shows what passes below the thresholds, and so what lower ones would
+        catch.
       </p>
       <p className="mt-3 text-soft">
         Calls in Perspective’s format are only scored: the program that sent them decides. If you apply your thresholds

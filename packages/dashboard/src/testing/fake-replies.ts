@@ -57,8 +57,10 @@ export const fakeReplies: FakeReplies = {
     days: 14,
     include_scored: false,
     previews: true,
+    sample_allowed: true,
     open: openItems,
     reported: 1,
+    sampled: 1,
     restricted: 0,
     escalated: 2,
     kept: 211,
@@ -67,6 +69,7 @@ export const fakeReplies: FakeReplies = {
   'GET /review/live': () => ({
     open: openItems,
     reported: 1,
+    sampled: 1,
     restricted: 0,
     escalated: 2,
     stamp: '1',

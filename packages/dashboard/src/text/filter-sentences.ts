@@ -35,6 +35,7 @@ const sayings: Readonly<Record<string, Say>> = {
   word: (value) => `Text has “${value}”`,
   rule_id: (value, { rule }) => `Rule is ${rule(value)}`,
   reported: () => 'Users reported it',
+  sampled: (value) => (value === 'true' ? 'It is from the sample' : 'It is not from the sample'),
   from: (value) => `Since ${formatDateTime(value)}`,
   to: (value) => `Before ${formatDateTime(value)}`,
   score_min: (value) => `Score is at least ${value}`,

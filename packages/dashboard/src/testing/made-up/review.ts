@@ -44,6 +44,7 @@ const messages = contents.map(
     escalated: null,
     expires_at: ago(-24 * 12),
     reports: index === 1 ? { count: 3, latest: reports } : { count: 0, latest: [] },
+    sampled: false,
     suggestions: index === 0 ? [{ at: ago(0.2), scores: 'INSULT 0.9' }] : [],
     decided: null,
   }),
@@ -66,11 +67,19 @@ const pictures = ['https://images.example.org/uploads/2026/11/street-at-night.jp
     text_in_image: index === 1 ? [{ name: 'harassment', score: 0.91, threshold: 0.7, flagged: true }] : [],
     categories: [{ name: 'violence', score: 0.87, threshold: 0.7, flagged: true }],
     ...{ same_text: { items: 1, authors: 1 }, expires_at: ago(-24 * 12), reports: { count: 0, latest: [] } },
-    ...{ suggestions: [], decided: null },
+    ...{ sampled: false, suggestions: [], decided: null },
   }),
 );
 
-export const reviewItems: readonly ReviewItem[] = [...messages, ...pictures];
+/** Allowed and drawn at random: nothing was found in it. */
+const drawn: readonly ReviewItem[] = messages.slice(0, 1).map((item) => ({
+  ...item,
+  ...{ request_id: 'req_sample_0', at: ago(20), action: 'allow', content: 'Does anybody know when the shop opens?' },
+  ...{ content_url: null, author_name: null, marks: [], severity: 0, suggestions: [], sampled: true },
+  categories: item.categories.map((category) => ({ ...category, score: 0.02, flagged: false })),
+}));
+
+export const reviewItems: readonly ReviewItem[] = [...messages, ...pictures, ...drawn];
 
 /** Items; those with the same text are shown once. */
 export const openItems = reviewItems.reduce((sum, { same_text: same }) => sum + same.items, 0);

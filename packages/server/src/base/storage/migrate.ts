@@ -63,6 +63,7 @@ import { workFigures } from './migrations/0195-work-figures.ts';
 import { secondLooks } from './migrations/0196-second-looks.ts';
 import { ruleMatching } from './migrations/0205-rule-matching.ts';
 import { oneTableOfRules } from './migrations/0290-one-table-of-rules.ts';
+import { allowedSamples } from './migrations/0300-allowed-samples.ts';
 
 export const migrations: readonly Migration[] = [
   start,
@@ -121,6 +122,7 @@ export const migrations: readonly Migration[] = [
   secondLooks,
   ruleMatching,
   oneTableOfRules,
+  allowedSamples,
 ];
 
 /** Any number will do, as long as every copy of the service uses the same. */

@@ -43,11 +43,13 @@ export interface RetentionSettingsTable {
   include_scored: number;
   /** 1 or 0: whether flagged images get a preview. */
   previews: Generated<number>;
+  /** 1 or 0: whether a random sample of allowed texts is kept too. */
+  sample_allowed: Generated<number>;
   /** 1 or 0: whether spam counts as flagged on OpenAI's endpoint. */
   spam_flags: Generated<number>;
 }
 
-/** Content of flagged and blocked calls, if the account keeps it for review. */
+/** Content of flagged and blocked calls, if the account keeps it for review, and of a sample of allowed ones. */
 export interface KeptContentTable {
   account_id: string;
   request_id: string;
@@ -94,6 +96,8 @@ export interface KeptContentTable {
   escalated_to: string | null;
   /** The name of the key that the words of the text are hashed with; null if they are not in the index. */
   words_key: string | null;
+  /** 1 if it was allowed and drawn at random. */
+  sampled: Generated<number>;
 }
 
 /** The words of kept texts, each as a keyed hash, see `calls/retention/index-words.ts`. */
@@ -107,7 +111,7 @@ export interface ContentWordsTable {
 export type NewKeptContent = Pick<KeptContentTable, 'content' | 'restricted' | 'expires_at'> &
   Partial<
     Pick<KeptContentTable, 'picture_hashes' | 'content_url' | 'author_name' | 'preview' | 'preview_blurred'> &
-      Pick<KeptContentTable, 'preview_expires_at' | 'preview_for_admins'>
+      Pick<KeptContentTable, 'preview_expires_at' | 'preview_for_admins'> & { readonly sampled: 1 }
   >;
 
 /** Moderators' notes. `author` says whom a note is about, so that an erasure finds it. */

@@ -118,6 +118,8 @@ export interface FeedbackTable {
   decision: ReviewDecision | null;
   category: string | null;
   decided_by: string | null;
+  /** 1 if the text was allowed and had been drawn at random. */
+  sampled: Generated<number>;
 }
 
 /** The sums of the calls of an hour; several processes write a row each, and readers add them. */

@@ -51,7 +51,13 @@ describe('the policies of an account', () => {
       { list: async () => own },
       { list: async () => [] },
       {
-        get: async () => ({ keepContent: false, days: 30, includeScored: false, previews: false }),
+        get: async () => ({
+          keepContent: false,
+          days: 30,
+          includeScored: false,
+          previews: false,
+          sampleAllowed: false,
+        }),
         spamFlags: async () => false,
       },
     ).get('acct_1');
@@ -93,7 +99,13 @@ describe('the settings cache', () => {
       },
       { list: async () => [] },
       {
-        get: async () => ({ keepContent: false, days: 30, includeScored: false, previews: false }),
+        get: async () => ({
+          keepContent: false,
+          days: 30,
+          includeScored: false,
+          previews: false,
+          sampleAllowed: false,
+        }),
         spamFlags: async () => false,
       },
     );

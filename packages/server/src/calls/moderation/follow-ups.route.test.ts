@@ -1,6 +1,7 @@
 /** The routes keep content and notify addresses if the account wants it, and not otherwise. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LedgerTable } from '../../base/storage/schema.ts';
 import { readKeptRows } from '../../testing/kept-rows.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { createFollowUps } from './follow-ups.ts';
@@ -66,6 +67,57 @@ describe('follow-ups of a flagged call', () => {
     await expect
       .poll(async () => (await deliveries()).map(({ problem }) => problem), { timeout: 60_000 })
       .toContain('No reply came.');
+  });
+
+  describe('the sample of allowed texts', () => {
+    const followUps = (settings: object = {}, random = () => 0.0049) =>
+      createFollowUps({
+        retention: async () => ({
+          ...{ keepContent: true, days: 7, includeScored: false, sampleAllowed: true },
+          ...settings,
+        }),
+        webhooks: async () => [],
+        ledgerDays: 90,
+        random,
+      });
+    const row = (changes: object = {}) =>
+      ({
+        ...{ account_id: 'a', request_id: 'r', at: 0, action: 'allow', trace: '[]', content_hash: 'h', ...changes },
+      }) as LedgerTable;
+    const text = { content: 'Does anybody know when the shop opens?' };
+
+    it('draws one allowed text in 200, without a look at its account', () => {
+      const allowed = { action: 'allow', kind: 'text' } as const;
+      expect(followUps().concerns(allowed)).toBe(true);
+      expect(followUps({}, () => 0.005).concerns(allowed)).toBe(false);
+      const draws = Array.from({ length: 2_000 }, (_, index) => index / 2_000);
+      const every = followUps({}, () => draws.pop() ?? 1);
+      expect(Array.from({ length: 2_000 }, () => every.concerns(allowed)).filter(Boolean)).toHaveLength(10);
+      expect(followUps().concerns({ action: 'scored', kind: 'compat' })).toBe(false);
+      expect(followUps().concerns({ action: 'allow', kind: 'image' })).toBe(false);
+      expect(followUps({}, () => 1).concerns({ action: 'block', kind: 'image' })).toBe(true);
+    });
+
+    it('keeps a drawn text like others, marked as a sample, and notifies nobody', async () => {
+      const { kept, deliveries } = await followUps().of(row(), { ...text, origin: { author_name: 'Nell' } });
+      expect(kept).toEqual({
+        ...{ ...text, restricted: 0, expires_at: 7 * 86_400_000, author_name: 'Nell', sampled: 1 },
+      });
+      expect(deliveries).toBeUndefined();
+    });
+
+    it('T14, P4: keeps nothing unless the account wants it, and never what is restricted or not to be stored', async () => {
+      const kept = async (settings: object, changes: object, content: unknown = text.content) =>
+        (await followUps(settings).of(row(changes), { content: content as string })).kept;
+      expect(await kept({ sampleAllowed: false }, {})).toBeUndefined();
+      expect(await kept({ sampleAllowed: undefined }, {})).toBeUndefined();
+      expect(await kept({ keepContent: false }, {})).toBeUndefined();
+      expect(await kept({}, { trace: '[{"by":"minor_cue"}]' })).toBeUndefined();
+      expect(await kept({}, { content_hash: null })).toBeUndefined();
+      expect(await kept({}, {}, null)).toBeUndefined();
+      expect(await kept({}, {}, 'a\0b')).toBeUndefined();
+      expect(await kept({}, { action: 'scored' })).toBeUndefined();
+    });
   });
 
   it('content never outlives its row in the ledger', async () => {

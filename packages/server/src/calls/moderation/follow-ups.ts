@@ -1,6 +1,7 @@
 /**
  * What happens after a flagged or blocked live call beyond its row in the ledger: content is kept for review, and the
- * account's webhooks get deliveries. Allowed calls skip this.
+ * account's webhooks get deliveries. Allowed calls skip this, but for a few texts that are drawn at random: an account may
+ * want to look at such a sample, since otherwise nobody sees what passes below its thresholds.
  */
 
 import { dayMs } from '../../base/durations.ts';
@@ -13,17 +14,22 @@ import { isRestricted, isStorable } from '../retention/what-is-kept.ts';
 import { decisionEvent, newDelivery } from '../webhooks/delivery.ts';
 import { listenersTo } from '../webhooks/queue-deliveries.ts';
 import type { WebhookRecord } from '../webhooks/webhooks-store.ts';
-import type { JudgedCall } from './ledger-row.ts';
+import { isDecided, type JudgedCall } from './ledger-row.ts';
 import { writePreview } from './make-preview.ts';
 
 type KeptOf = Pick<JudgedCall, 'content' | 'address' | 'origin' | 'preview' | 'pictureHashes' | 'lookedUpIn'>;
 export type FollowUp = Pick<LedgerEntry, 'kept' | 'lookedUpIn' | 'deliveries'>;
 
+/** How many of all allowed texts are drawn. */
+const drawnShare = 0.005;
+
 export interface FollowUps {
+  /** Whether something may follow. Allowed calls are drawn here, before anything is read about their account. */
+  concerns(judged: Pick<JudgedCall, 'action' | 'kind'>): boolean;
   of(row: LedgerTable, judged: KeptOf): FollowUp | Promise<FollowUp>;
 }
 
-export const noFollowUps: FollowUps = { of: () => ({}) };
+export const noFollowUps: FollowUps = { concerns: () => false, of: () => ({}) };
 
 export interface FollowUpsCache extends FollowUps {
   keepsContent(accountId: string): Promise<boolean>;
@@ -36,19 +42,39 @@ interface Sources {
   webhooks(accountId: string): Promise<readonly WebhookRecord[]>;
   /** Content never outlives its row. */
   readonly ledgerDays: number;
+  /** From 0 to 1, excluding 1: what draws the sample. */
+  readonly random?: () => number;
 }
 
-export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): FollowUpsCache {
+export function createFollowUps({ retention, webhooks, ledgerDays, random = Math.random }: Sources): FollowUpsCache {
   const settings = createLoadingCache(async (accountId) => {
     const [kept, hooks] = await Promise.all([retention(accountId), webhooks(accountId)]);
     return { retention: kept, webhooks: hooks };
   });
 
+  const expiryOf = ({ at }: LedgerTable, days: number) => at + Math.min(days, ledgerDays) * dayMs;
+
+  /** Of a drawn text. Nobody looks at restricted ones without a reason [T14], nor at what we were asked not to store. */
+  function sampleOf(
+    row: LedgerTable,
+    { content, origin }: KeptOf,
+    { keepContent, days }: NewRetentionSettings,
+  ): FollowUp {
+    const isKept = keepContent && typeof content === 'string' && row.content_hash !== null && isStorable(content);
+    if (!isKept || isRestricted(row)) return {};
+    return { kept: { content, restricted: 0, expires_at: expiryOf(row, days), ...origin, sampled: 1 } };
+  }
+
   return {
+    concerns: (judged) =>
+      isDecided(judged) || (judged.action === 'allow' && judged.kind !== 'image' && random() < drawnShare),
+
     async of(row, judged) {
       const { action } = row;
-      if (action !== 'flag' && action !== 'block') return {};
+      if (action === 'scored') return {};
       const wanted = await settings.get(row.account_id);
+      if (action === 'allow')
+        return wanted.retention.sampleAllowed === true ? sampleOf(row, judged, wanted.retention) : {};
       const { keepContent, days } = wanted.retention;
       const content = keepContent ? contentToKeep(judged) : undefined;
       const event = action === 'block' ? 'decision.block' : 'decision.flag';
@@ -58,7 +84,7 @@ export function createFollowUps({ retention, webhooks, ledgerDays }: Sources): F
         followUp.kept = {
           content,
           restricted: isRestricted(row) ? 1 : 0,
-          expires_at: row.at + Math.min(days, ledgerDays) * dayMs,
+          expires_at: expiryOf(row, days),
           ...judged.origin,
           picture_hashes: writeHashes(judged.pictureHashes ?? []) || null,
         };

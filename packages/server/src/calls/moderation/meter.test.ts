@@ -7,6 +7,7 @@ import { createContentHash } from '../ledger/content-hash.ts';
 import type { Appended } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { Quota } from '../limits/quota.ts';
+import { noFollowUps } from './follow-ups.ts';
 import { createMeter, type Judged } from './meter.ts';
 
 const receivedAtMs = Date.UTC(2026, 10, 30, 23, 59, 50, 500);
@@ -34,7 +35,12 @@ const judged: Judged<string> = {
 };
 
 /** A meter whose parts record what happens to them, in order. */
-function meterWith({ units = 1, append = () => Promise.resolve(), giveBack = () => Promise.resolve() } = {}) {
+function meterWith({
+  units = 1,
+  append = () => Promise.resolve(),
+  giveBack = () => Promise.resolve(),
+  followUps = noFollowUps,
+} = {}) {
   const events: string[] = [];
   const rows: LedgerEntry[] = [];
   const quota: Quota = {
@@ -57,7 +63,14 @@ function meterWith({ units = 1, append = () => Promise.resolve(), giveBack = () 
   };
   const observer = { judged: () => void events.push('judged'), quotaRefused: () => void events.push('refused') };
   return {
-    meter: createMeter({ quota, ledger, hashContent: createContentHash(Buffer.alloc(32)), observer, idempotency }),
+    meter: createMeter({
+      quota,
+      ledger,
+      hashContent: createContentHash(Buffer.alloc(32)),
+      observer,
+      followUps,
+      idempotency,
+    }),
     events,
     rows,
   };
@@ -74,6 +87,14 @@ describe('the meter', () => {
     expect(reply).toBe('3');
     expect(events).toEqual(['take 2026-11', 'work', 'reply', 'committed', 'judged', 'answered']);
     expect(rows[0]).toMatchObject({ period: '2026-11', reservationId: 'rsv_1', row: { mode: 'live' } });
+  });
+
+  it('a drawn text is kept in the same commit as its call, and calls with test keys are never drawn', async () => {
+    const kept = { content: 'hello', restricted: 0, expires_at: 1, sampled: 1 as const };
+    const { meter, rows } = meterWith({ units: 2, followUps: { concerns: () => true, of: () => ({ kept }) } });
+    await meter.run(call('live'), () => judged);
+    await meter.run(call('test'), () => judged);
+    expect(rows.map((entry) => entry.kept)).toEqual([kept, undefined]);
   });
 
   it('K6: does no work without a unit, and says how long the month still lasts', async () => {

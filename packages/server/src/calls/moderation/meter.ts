@@ -15,7 +15,7 @@ import type { Quota, Reservation } from '../limits/quota.ts';
 import { type FollowUps, noFollowUps } from './follow-ups.ts';
 import { judgeInLanes } from './judge-in-lanes.ts';
 import { type Item, type Judging, latencyOf } from './judged.ts';
-import { isDecided, type JudgedCall, ledgerRow } from './ledger-row.ts';
+import { type JudgedCall, ledgerRow } from './ledger-row.ts';
 
 export type { Item, Judged, Judging } from './judged.ts';
 
@@ -82,7 +82,7 @@ export function createMeter({
     return entry;
   }
 
-  const isFollowed = (call: Call, judged: JudgedCall) => call.caller.mode === 'live' && isDecided(judged);
+  const isFollowed = (call: Call, judged: JudgedCall) => call.caller.mode === 'live' && followUps.concerns(judged);
 
   async function followed(entry: LedgerEntry, judged: JudgedCall): Promise<LedgerEntry> {
     return { ...entry, ...(await followUps.of(entry.row, judged)) };

@@ -11,7 +11,15 @@ const insert = insertOf({
   columns: [
     ...['account_id', 'request_id', 'action', 'flagged', 'content', 'expires_at', 'restricted'],
     ...['author', 'content_hash', 'severity', 'urgency', 'picture_hashes'],
-    ...['content_url', 'author_name', 'preview', 'preview_blurred', 'preview_expires_at', 'preview_for_admins'],
+    ...[
+      'content_url',
+      'author_name',
+      'preview',
+      'preview_blurred',
+      'preview_expires_at',
+      'preview_for_admins',
+      'sampled',
+    ],
   ],
   // Few, since each may be 50,000 characters long.
   rowsAtOnce: 100,
@@ -46,9 +54,9 @@ export const keptContents = (secrets: Secrets): LedgerFollower => ({
       ].map((text) => (text ? seal(secrets, row, text) : null));
       const own = [account_id, request_id, action, flagged, sealed, kept.expires_at, kept.restricted];
       const severity = reviewSeverity(row);
-      const until = [kept.preview_expires_at ?? null, kept.preview_for_admins ?? null];
+      const last = [kept.preview_expires_at ?? null, kept.preview_for_admins ?? null, kept.sampled ?? 0];
       const rank = [severity, reviewUrgency(severity, row.at)];
-      return [{ insert, values: [...own, row.author, row.content_hash, ...rank, ...besides, ...until] }];
+      return [{ insert, values: [...own, row.author, row.content_hash, ...rank, ...besides, ...last] }];
     }),
 });
 

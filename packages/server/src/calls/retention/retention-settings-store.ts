@@ -1,4 +1,4 @@
-/** Stores whether an account keeps the content of flagged calls for review, and for how long. Off by default. */
+/** Stores whether an account keeps the content of calls for review, which, and for how long. Off by default. */
 
 import { sql } from 'kysely';
 import { noteErasure } from '../../base/storage/compact-once.ts';
@@ -14,12 +14,22 @@ export interface RetentionSettings {
   readonly includeScored: boolean;
   /** Whether flagged images get a preview for review. */
   readonly previews: boolean;
+  /** Whether a random sample of allowed texts is kept too. */
+  readonly sampleAllowed: boolean;
 }
 
-/** `previews`: unchanged if absent. */
-export type NewRetentionSettings = Omit<RetentionSettings, 'previews'> & Partial<Pick<RetentionSettings, 'previews'>>;
+type Added = 'previews' | 'sampleAllowed';
 
-const unlessSet: RetentionSettings = { keepContent: false, days: 30, includeScored: false, previews: false };
+/** `previews` and `sampleAllowed`: unchanged if absent. */
+export type NewRetentionSettings = Omit<RetentionSettings, Added> & Partial<Pick<RetentionSettings, Added>>;
+
+const unlessSet: RetentionSettings = {
+  keepContent: false,
+  days: 30,
+  includeScored: false,
+  previews: false,
+  sampleAllowed: false,
+};
 
 export type RetentionSettingsStore = ReturnType<typeof createRetentionSettingsStore>;
 
@@ -28,7 +38,7 @@ export function createRetentionSettingsStore({ query, engine }: Database) {
     async get(accountId: string): Promise<RetentionSettings> {
       const row = await ofAccount(query, accountId)
         .selectFrom('retention_settings')
-        .select(['keep_content', 'days', 'include_scored', 'previews'])
+        .select(['keep_content', 'days', 'include_scored', 'previews', 'sample_allowed'])
         .executeTakeFirst();
       if (row === undefined) return unlessSet;
       return {
@@ -36,17 +46,21 @@ export function createRetentionSettingsStore({ query, engine }: Database) {
         days: row.days,
         includeScored: row.include_scored === 1,
         previews: row.previews === 1,
+        sampleAllowed: row.sample_allowed === 1,
       };
     },
 
     /** Turning it off also deletes what is kept. */
-    async set(accountId: string, { keepContent, days, includeScored, previews }: NewRetentionSettings): Promise<void> {
-      const hasPreviews = keepContent ? previews : false;
+    async set(accountId: string, settings: NewRetentionSettings): Promise<void> {
+      const { keepContent, days, includeScored } = settings;
+      const hasPreviews = keepContent ? settings.previews : false;
+      const sampleAllowed = keepContent ? settings.sampleAllowed : false;
       const values = {
         keep_content: keepContent ? 1 : 0,
         days,
         include_scored: includeScored ? 1 : 0,
         ...(hasPreviews === undefined ? {} : { previews: hasPreviews ? 1 : 0 }),
+        ...(sampleAllowed === undefined ? {} : { sample_allowed: sampleAllowed ? 1 : 0 }),
       };
       await inTransaction(query, async (transaction) => {
         await transaction

@@ -14,7 +14,16 @@ import { composed, wordsOf } from '../../calls/retention/words-of-text.ts';
 import { isInLanguage, like } from '../decisions/read-decision-rows.ts';
 import { inQueue } from './review-queue.ts';
 
-type FilterName = 'action' | 'category' | 'author' | 'reported' | 'language' | 'queue' | 'order' | ListFilter;
+type FilterName =
+  | 'action'
+  | 'category'
+  | 'author'
+  | 'reported'
+  | 'sampled'
+  | 'language'
+  | 'queue'
+  | 'order'
+  | ListFilter;
 type ListFilter = 'from' | 'to' | 'rule_id' | 'word';
 type Filters = { readonly [Name in FilterName]?: ReviewQuery[Name] | undefined };
 
@@ -35,7 +44,7 @@ type Where = ExpressionBuilder<Schema & Kept & { other: KeptContentTable }, 'kep
 export function fits(where: unknown, table: 'kept' | 'other', input: QueueFilter) {
   const eb = where as Where;
   const { accountId, state, action, category, author, reported, language, queue, nowMs } = input;
-  const { from, to, rule_id: ruleId, words } = input;
+  const { sampled, from, to, rule_id: ruleId, words } = input;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   const conditions = [
     eb(`${table}.account_id`, '=', accountId),
@@ -51,6 +60,7 @@ export function fits(where: unknown, table: 'kept' | 'other', input: QueueFilter
     conditions.push(eb(`${table}.flagged`, 'like', sql<string>`${name} escape '\\'`));
   }
   if (reported !== undefined) conditions.push(sql<SqlBool>`${column('reported_at')} is not null`);
+  if (sampled !== undefined) conditions.push(eb(`${table}.sampled`, '=', sampled === 'true' ? 1 : 0));
   if (from !== undefined) conditions.push(eb(`${table}.request_id`, '>=', requestIdFloor(Date.parse(from))));
   if (to !== undefined) conditions.push(eb(`${table}.request_id`, '<', requestIdFloor(Date.parse(to))));
   if (language !== undefined || ruleId !== undefined) conditions.push(isOfCall(table, language?.split(','), ruleId));

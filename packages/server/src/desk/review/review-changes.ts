@@ -46,9 +46,10 @@ export function createReviewChanges(changeSettings: Change, changeQueue: Change,
       const before = await readReviewSettings(retention, by.accountId);
       if (!isStill(before)) return refuse('conflict');
       const after = { ...before, ...asked };
-      if (after.previews && !after.keep_content) {
+      if (!after.keep_content) {
         if (asked.previews) return refuse('invalid_request', 'previews need keep_content.');
-        after.previews = false;
+        if (asked.sample_allowed) return refuse('invalid_request', 'sample_allowed needs keep_content.');
+        Object.assign(after, { previews: false, sample_allowed: false });
       }
       if ((before.keep_content && !after.keep_content) || (before.previews && !after.previews)) erasedFrom = within;
       await retention.set(by.accountId, {
@@ -56,6 +57,7 @@ export function createReviewChanges(changeSettings: Change, changeQueue: Change,
         days: after.days,
         includeScored: after.include_scored,
         previews: after.previews,
+        sampleAllowed: after.sample_allowed,
       });
       return {
         answer: after,
@@ -233,6 +235,6 @@ export async function readReviewSettings(
   retention: Pick<RetentionSettingsStore, 'get'>,
   accountId: string,
 ): Promise<ReviewSettings> {
-  const { keepContent, days, includeScored, previews } = await retention.get(accountId);
-  return { keep_content: keepContent, days, include_scored: includeScored, previews };
+  const { keepContent, days, includeScored, previews, sampleAllowed } = await retention.get(accountId);
+  return { keep_content: keepContent, days, include_scored: includeScored, previews, sample_allowed: sampleAllowed };
 }

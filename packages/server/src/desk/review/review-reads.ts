@@ -58,6 +58,7 @@ function queueRows({ query }: Database, input: ReviewQueueInput) {
       'kept.claimed_by',
       'kept.claimed_until',
       'kept.escalated_at',
+      'kept.sampled',
       'kept.escalated_by',
       'kept.escalated_to',
     ])
@@ -155,7 +156,25 @@ const maxStampedClaims = 1_000;
 
 type CountsInput = Pick<ReviewQueueInput, 'accountId' | 'nowMs'>;
 
-export function readReviewCounts({ query }: Database, { accountId, nowMs }: CountsInput) {
+export async function readReviewCounts(database: Database, input: CountsInput) {
+  const counts = await countKept(database, input);
+  return { ...counts, sampled: await countSampled(database, input) };
+}
+
+/** Open items of the sample that nobody reported, from their own index. */
+async function countSampled({ query }: Database, { accountId, nowMs }: CountsInput): Promise<number> {
+  const { items } = await ofAccount(query, accountId)
+    .selectFrom('kept_content')
+    .select(sql<number>`cast(count(*) as integer)`.as('items'))
+    // Written out, because the index covers only these rows.
+    .where(sql<SqlBool>`sampled = 1 and decision is null`)
+    .where(sql<SqlBool>`restricted = 0 and escalated_at is null and reported_at is null`)
+    .where('expires_at', '>', nowMs)
+    .executeTakeFirstOrThrow();
+  return items;
+}
+
+function countKept({ query }: Database, { accountId, nowMs }: CountsInput) {
   // PostgreSQL returns other counts as text.
   const countOf = (condition: RawBuilder<unknown>) =>
     sql<number>`cast(count(case when ${condition} then 1 end) as integer)`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayMs } from '../../base/durations.ts';
+import { dayMs, hourMs } from '../../base/durations.ts';
 import { describePages } from '../../testing/data-pages.ts';
 import type { CreatePlace } from '../../testing/engines.ts';
 import { liveCall } from '../../testing/ledger-entries.ts';
@@ -177,8 +177,10 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
         days: 7,
         include_scored: false,
         previews: false,
+        sample_allowed: false,
         open: 1,
         reported: 0,
+        sampled: 0,
         restricted: 0,
         escalated: 0,
         kept: 1,
@@ -187,6 +189,61 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
       await pages.ask('PUT /review/settings', account, { body: { keep_content: false, days: 7 } });
       expect(await pages.ask('GET /review/settings', account)).toMatchObject({ open: 0, kept: 0 });
       expect(await pages.notes(account)).toHaveLength(2);
+    });
+
+    it('samples allowed texts only where content is kept, until somebody turns either off', async () => {
+      const account = await newAccount();
+      const set = (keep: boolean, body: object = {}) =>
+        ({ body: { keep_content: keep, days: 7, ...body } }) as { body: { keep_content: boolean; days: number } };
+      const now = async () => (await pages.ask('GET /review/settings', account)).sample_allowed;
+      expect(await pages.refusal('PUT /review/settings', account, set(false, { sample_allowed: true }))).toBe(
+        'invalid_request',
+      );
+      await pages.ask('PUT /review/settings', account, set(true, { sample_allowed: true }));
+      await pages.ask('PUT /review/settings', account, set(true));
+      expect(await now()).toBe(true);
+      await pages.ask('PUT /review/settings', account, set(false));
+      expect(await now()).toBe(false);
+      await pages.ask('PUT /review/settings', account, set(true));
+      expect(await now()).toBe(false);
+    });
+
+    it('an item of the sample says so, has a list of its own, and is no backlog until users report it', async () => {
+      const account = await newAccount();
+      const found = flagged(account, { at: now - 2 });
+      const sample = (at: number) => {
+        const entry = flagged(account, { at, action: 'allow', flagged: null, scores: '{"toxicity":0.2}' });
+        return { ...entry, kept: { ...entry.kept, sampled: 1 as const } };
+      };
+      const [drawn, reported] = [sample(now - hourMs), sample(now - 1)];
+      await append(found, drawn, reported);
+      const inQueue = async (query: object) =>
+        (await pages.ask('GET /review', account, { query })).items.map((item) => [item.request_id, item.sampled]);
+      expect(await inQueue({ sampled: 'true' })).toEqual([
+        [reported.row.request_id, true],
+        [drawn.row.request_id, true],
+      ]);
+      expect(await inQueue({ sampled: 'false' })).toEqual([[found.row.request_id, false]]);
+      expect(await inQueue({})).toHaveLength(3);
+      const counts = async () => {
+        const { open, sampled } = await pages.ask('GET /review/settings', account);
+        const { waiting } = await pages.ask('GET /work', account, { query: { period: '24h' } });
+        return { open, sampled, waits: waiting.open, since: waiting.oldest_at };
+      };
+      const isoOf = ({ row }: typeof found) => new Date(row.at).toISOString();
+      expect(await counts()).toEqual({ open: 3, sampled: 2, waits: 1, since: isoOf(found) });
+      await pages.stores.database.query
+        .updateTable('kept_content')
+        .set({ reported_at: now })
+        .where('request_id', '=', drawn.row.request_id)
+        .execute();
+      expect(await counts()).toEqual({ open: 3, sampled: 1, waits: 2, since: isoOf(drawn) });
+      const ids = [found, drawn, reported].map(({ row }) => row.request_id);
+      await pages.ask('POST /review/decide', account, { body: { request_ids: ids, decision: 'remove' } });
+      // That people find something in the sample says nothing about what the machine stopped.
+      expect((await pages.ask('GET /work', account, { query: { period: '24h' } })).team).toMatchObject({
+        ...{ decided: 3, agreed: 1, differed: 0 },
+      });
     });
   });
 }

@@ -276,6 +276,7 @@ function showItem(row: ReviewRow, view: View): ReviewItem {
     author_name,
     same_text,
     reports,
+    sampled: row.sampled === 1,
     hidden: false,
     at: new Date(row.at).toISOString(),
     // An image's address has no words that weighed.

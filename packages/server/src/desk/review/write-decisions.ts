@@ -82,6 +82,13 @@ async function replaceFeedback({ within: { query }, accountId, decided, rows, at
     .where('request_id', 'in', idsOf(decided))
     .where('source', '=', 'review')
     .execute();
+  const sampled = await ofAccount(query, accountId)
+    .selectFrom('kept_content')
+    .select('request_id')
+    .where('request_id', 'in', idsOf(decided))
+    .where('sampled', '=', 1)
+    .execute();
+  const drawn = new Set(sampled.map(({ request_id: id }) => id));
   const said = decided.flatMap(({ requestId, is }) => {
     const row = rows.get(requestId);
     if (row === undefined || is === null) return [];
@@ -98,6 +105,7 @@ async function replaceFeedback({ within: { query }, accountId, decided, rows, at
       decision: is.decision,
       category: is.category,
       decided_by: is.userId,
+      sampled: drawn.has(requestId) ? 1 : 0,
     };
   });
   for (const some of inChunks(said)) await query.insertInto('feedback').values(some).execute();

@@ -10,11 +10,13 @@ export interface JudgedTwice {
   /** Null if the call has left the ledger. */
   readonly action: LedgerAction | null;
   readonly flagged: string | null;
+  /** 1 if it was allowed and drawn at random. */
+  readonly sampled: number;
 }
 
-/** Undefined if there is nothing to compare. */
-export function agrees({ decision, category, action, flagged }: JudgedTwice): boolean | undefined {
-  if (decision === null || action === null) return undefined;
+/** Undefined if there is nothing to compare. Nearly all of a sample of allowed texts is fine, which would hide the rest. */
+export function agrees({ decision, category, action, flagged, sampled }: JudgedTwice): boolean | undefined {
+  if (decision === null || action === null || sampled === 1) return undefined;
   const stopped = action === 'scored' ? flagged !== null : action !== 'allow';
   // It was right to stop it, if only for something else.
   const personStops = decision === 'remove' || (decision === 'wrong_category' && category !== 'none');

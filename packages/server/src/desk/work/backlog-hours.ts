@@ -1,6 +1,6 @@
 /**
  * Records once an hour, at the first look in it, how many items wait for review in each account and since when the oldest
- * does. The page about the work draws its curve from this; what waits right now is counted from the queue itself.
+ * does, without the sample of allowed texts: in those, nothing was found. The page about the work draws its curve from this; what waits right now is counted from the queue itself.
  */
 
 import { sql } from 'kysely';
@@ -63,7 +63,9 @@ export async function readWaiting(
   nowMs: number,
   accountId?: string,
 ): Promise<ReadonlyMap<string, Waiting>> {
-  const isOrdinary = sql`restricted = 0 and escalated_at is null`;
+  // A sampled text that users reported waits like any other.
+  const isOrdinary = sql`restricted = 0 and escalated_at is null and (sampled = 0 or reported_at is not null)`;
+  const isApart = sql`restricted = 1 or escalated_at is not null`;
   const owner = accountId === undefined ? query : ofAccount(query, accountId);
   const rows = await owner
     .selectFrom('kept_content')
@@ -71,7 +73,7 @@ export async function readWaiting(
       'account_id',
       // PostgreSQL returns other counts as text.
       sql<number>`cast(count(case when ${isOrdinary} then 1 end) as integer)`.as('open'),
-      sql<number>`cast(count(*) as integer)`.as('all'),
+      sql<number>`cast(count(case when ${isApart} then 1 end) as integer)`.as('apart'),
       sql<string | null>`min(case when ${isOrdinary} then request_id end)`.as('oldest'),
     ])
     // Written out, because the index covers only open rows.
@@ -80,7 +82,7 @@ export async function readWaiting(
     .groupBy('account_id')
     .execute();
   const waiting = new Map<string, Waiting>();
-  for (const { account_id: id, open, all, oldest } of rows) {
+  for (const { account_id: id, open, apart, oldest } of rows) {
     const call =
       oldest === null
         ? undefined
@@ -89,7 +91,7 @@ export async function readWaiting(
             .select('at')
             .where('request_id', '=', oldest)
             .executeTakeFirst();
-    waiting.set(id, { open, apart: all - open, oldestAtMs: call?.at ?? null });
+    waiting.set(id, { open, apart, oldestAtMs: call?.at ?? null });
   }
   return waiting;
 }

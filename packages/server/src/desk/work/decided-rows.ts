@@ -38,7 +38,7 @@ export async function readDecided({ query }: Database, span: Span, most: number)
         .onRef('ledger.request_id', '=', 'feedback.request_id'),
     )
     .select(['feedback.at', 'feedback.decided_by as userId', 'feedback.decision', 'feedback.category'])
-    .select(['ledger.action', 'ledger.flagged', 'ledger.language'])
+    .select(['feedback.sampled', 'ledger.action', 'ledger.flagged', 'ledger.language'])
     .where('feedback.at', '>=', span.fromMs)
     .where('feedback.at', '<', span.toMs)
     // Written out, because the index covers only these rows.

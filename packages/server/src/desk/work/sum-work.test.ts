@@ -5,7 +5,7 @@ import { byPerson, sumCategories, sumHours, sumLanguages, sumWork } from './sum-
 
 const row = (userId: string, seconds: number, changes: Partial<DecidedRow> = {}): DecidedRow => ({
   ...{ userId, at: seconds * 1_000, decision: 'remove', category: null, action: 'flag', flagged: ' spam ' },
-  language: 'en',
+  ...{ language: 'en', sampled: 0 },
   ...changes,
 });
 const done = (decided: readonly DecidedRow[]) => ({ decided, undone: [], reversed: [], looked: [] });
@@ -33,24 +33,28 @@ it('a person and the machine agree if both would stop an item, or neither', () =
     category: string | null,
     action: DecidedRow['action'],
     flagged: string | null,
-  ) => agrees({ decision, category, action, flagged });
+    sampled = 0,
+  ) => agrees({ decision, category, action, flagged, sampled });
   expect(said('remove', null, 'block', ' spam ')).toBe(true);
   expect(said('approve', null, 'flag', ' spam ')).toBe(false);
   expect(said('wrong_category', 'hate_speech', 'flag', ' spam ')).toBe(true);
   expect(said('wrong_category', 'none', 'flag', ' spam ')).toBe(false);
-  // Users reported it, or it came from the sample of allowed texts.
+  // Users reported it.
   expect(said('approve', null, 'allow', null)).toBe(true);
   expect(said('remove', null, 'allow', null)).toBe(false);
   // Only scored: the account's thresholds say what it would have been.
   expect(said('remove', null, 'scored', ' spam ')).toBe(true);
   expect(said('remove', null, 'scored', null)).toBe(false);
+  // It came from the sample of allowed texts, of which nearly all are fine.
+  expect(said('approve', null, 'allow', null, 1)).toBeUndefined();
+  expect(said('remove', null, 'allow', null, 1)).toBeUndefined();
   // The call has left the ledger.
   expect(said('remove', null, null, null)).toBeUndefined();
 });
 
 it('a category is confirmed by Remove, or by its own name', () => {
   const names = (decision: DecidedRow['decision'], category: string | null) =>
-    agreementByCategory({ decision, category, action: 'flag', flagged: ' spam toxicity ' });
+    agreementByCategory({ decision, category, action: 'flag', flagged: ' spam toxicity ', sampled: 0 });
   expect(names('remove', null)).toEqual([
     ['spam', true],
     ['toxicity', true],
