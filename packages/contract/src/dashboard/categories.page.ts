@@ -121,6 +121,13 @@ export const WhatWouldChangeRequest = Type.Object({
 });
 export type WhatWouldChangeRequest = Type.Static<typeof WhatWouldChangeRequest>;
 
+/** A share with its 95 % interval (Wilson). */
+export interface EstimatedShare {
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
+}
+
 /** A threshold that people's decisions in review speak for. Nothing changes by itself. */
 export interface ThresholdSuggestion {
   readonly category: string;
@@ -129,16 +136,26 @@ export interface ThresholdSuggestion {
   /** How many more of the decided texts it would catch and wrongly flag; fewer as negative numbers. */
   readonly caught: number;
   readonly wrongly_flagged: number;
-  /** Of so many decided texts that the category had flagged. */
+  /** Of so many decided texts: those that the category had flagged, or those of the sample. */
   readonly decided: number;
-  /** The share of the texts it moves that would then be right, with its 95 % interval (Wilson). */
-  readonly right: { readonly share: number; readonly low: number; readonly high: number };
+  /** The share of the texts it moves that would then be right. */
+  readonly right: EstimatedShare;
+  /** If the sample of allowed texts speaks for it: which shares of allowed texts it would catch and wrongly flag. */
+  readonly of_allowed: { readonly caught: EstimatedShare; readonly wrongly_flagged: EstimatedShare } | null;
 }
 
 export interface ThresholdSuggestions {
   readonly suggestions: readonly ThresholdSuggestion[];
   /** Decided texts that were read, whatever flagged them. */
   readonly decided: number;
+  /** What people found in the sample of allowed texts. */
+  readonly sample: {
+    /** Whether the account takes one. */
+    readonly on: boolean;
+    readonly decided: number;
+    /** How many of the allowed texts should not have passed; null: unknown, since nobody has looked at any. */
+    readonly missed: EstimatedShare | null;
+  };
 }
 
 /** Decisions in which one category would judge differently, whatever the others say. */

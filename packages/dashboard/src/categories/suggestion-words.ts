@@ -1,11 +1,34 @@
-import type { ThresholdSuggestion } from '@moderato/contract';
-import { formatCount } from '../text/format.ts';
+import type { EstimatedShare, ThresholdSuggestion, ThresholdSuggestions } from '@moderato/contract';
+import { formatCount, formatShare } from '../text/format.ts';
 
 /** "30 fewer wrongly flagged, 3 fewer caught, of 53 decided." What speaks for the change comes first. */
-export function saySuggestion({ from, to, caught, wrongly_flagged: wrong, decided }: ThresholdSuggestion): string {
+export function saySuggestion(suggestion: ThresholdSuggestion): string {
+  const { from, to, caught, wrongly_flagged: wrong, decided, of_allowed: sample } = suggestion;
   const word = to < from ? 'more' : 'fewer';
   const right = `${formatCount(Math.abs(caught))} ${word} caught`;
   const flagged = `${formatCount(Math.abs(wrong))} ${word} wrongly flagged`;
   const both = to < from ? [right, flagged] : [flagged, right];
-  return `${both.join(', ')}, of ${formatCount(decided)} decided.`;
+  return `${both.join(', ')}, of ${formatCount(decided)} ${sample === null ? 'decided' : 'in the sample'}.`;
 }
+
+/** How certain it is: of the texts that it moves, and of all allowed texts if the sample speaks for it. */
+export function sayCertainty({ right, of_allowed: sample }: ThresholdSuggestion): string {
+  const moved = `${withInterval(right)} of them right.`;
+  if (sample === null) return moved;
+  const { caught, wrongly_flagged: wrong } = sample;
+  return `${moved} Of all allowed texts: ${withInterval(caught)} caught, ${withInterval(wrong)} wrongly flagged.`;
+}
+
+/** What passes below the thresholds, as far as anybody knows. */
+export function sayMissed({ on, decided, missed }: ThresholdSuggestions['sample']): string {
+  if (missed !== null) {
+    const texts = decided === 1 ? 'one decided text' : `${formatCount(decided)} decided texts`;
+    return `Of what passes, ${withInterval(missed)} should not have: by ${texts} of the sample of allowed ones.`;
+  }
+  return on
+    ? 'What passes below the thresholds is unknown until somebody decides texts of the sample in Review.'
+    : 'What passes below the thresholds is unknown: nobody looks at it. An admin can put a sample of allowed texts into review, under Settings.';
+}
+
+const withInterval = ({ share, low, high }: EstimatedShare) =>
+  `${formatShare(share)} (${formatShare(low)} to ${formatShare(high)})`;

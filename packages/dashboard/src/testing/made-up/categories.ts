@@ -124,6 +124,16 @@ export const suggestions: ThresholdSuggestions = {
     {
       ...{ category: 'harassment', from: 0.7, to: 0.74, caught: -4, wrongly_flagged: -31, decided: 240 },
       right: { share: 0.886, low: 0.74, high: 0.954 },
+      of_allowed: null,
+    },
+    {
+      ...{ category: 'toxicity', from: 0.7, to: 0.64, caught: 9, wrongly_flagged: 1, decided: 412 },
+      right: { share: 0.9, low: 0.596, high: 0.982 },
+      of_allowed: {
+        caught: { share: 0.0218, low: 0.0115, high: 0.041 },
+        wrongly_flagged: { share: 0.0024, low: 0.0004, high: 0.0136 },
+      },
     },
   ],
+  sample: { on: true, decided: 412, missed: { share: 0.0267, low: 0.015, high: 0.0471 } },
 };

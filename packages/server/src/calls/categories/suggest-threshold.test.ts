@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { suggestThreshold, wilson } from './suggest-threshold.ts';
+import { suggestLower, suggestThreshold, wilson } from './suggest-threshold.ts';
 
 const many = (count: number, score: number, wanted: boolean) =>
   Array.from({ length: count }, () => ({ score, wanted }));
@@ -38,6 +38,20 @@ describe('a suggested threshold', () => {
         if (found !== undefined) expect(wrongAt(found.to)).toBeLessThan(wrongAt(current));
       }),
     );
+  });
+});
+
+describe('a lower threshold from a random sample', () => {
+  it('says which shares of allowed texts it would catch and wrongly flag', () => {
+    const found = suggestLower([...many(980, 0.1, false), ...many(18, 0.66, true), ...many(2, 0.66, false)], 0.7);
+    expect(found).toMatchObject({ to: 0.65, caught: 18, wronglyFlagged: 2, decided: 1_000 });
+    expect(found?.ofAllowed).toEqual({ caught: wilson(18, 1_000), wronglyFlagged: wilson(2, 1_000) });
+  });
+
+  it('is absent where few were removed, and never counts what a threshold of today would flag', () => {
+    expect(suggestLower([...many(980, 0.1, false), ...many(3, 0.66, true)], 0.7)).toBeUndefined();
+    expect(suggestLower(many(50, 0.66, true), 0.6)).toBeUndefined();
+    expect(suggestLower(many(50, 0.66, false), 0.6)).toBeUndefined();
   });
 });
 

@@ -26,6 +26,13 @@ export interface Share {
   readonly high: number;
 }
 
+export interface LowerThreshold extends SuggestedThreshold {
+  /** How many texts of the sample have a score that the current threshold allows. */
+  readonly decided: number;
+  /** The shares of them that would be caught and wrongly flagged: of all allowed texts, since the sample is random. */
+  readonly ofAllowed: { readonly caught: Share; readonly wronglyFlagged: Share };
+}
+
 const steps = 100;
 
 /** The better of lowering and raising; undefined if neither is certain to help. A score above the threshold flags. */
@@ -53,6 +60,20 @@ export function suggestThreshold(judged: readonly JudgedScore[], current: number
     if (found.right.low > 0.5 && (best === undefined || gainOf(found) > gainOf(best))) best = found;
   }
   return best;
+}
+
+/** Lower, by a random sample of allowed texts: most of what else would be flagged should be, and certainly so. */
+export function suggestLower(sample: readonly JudgedScore[], current: number): LowerThreshold | undefined {
+  const allowed = sample.filter(({ score }) => score <= current);
+  // Nothing of the sample is above the current threshold, so no higher one moves anything.
+  const found = suggestThreshold(allowed, current);
+  if (found === undefined) return undefined;
+  const shareOf = (some: number) => wilson(some, allowed.length);
+  return {
+    ...found,
+    decided: allowed.length,
+    ofAllowed: { caught: shareOf(found.caught), wronglyFlagged: shareOf(found.wronglyFlagged) },
+  };
 }
 
 /** Texts that are on the right side afterwards, less those that no longer are. */
