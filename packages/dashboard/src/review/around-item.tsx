@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { ActionBadge } from '../design/badge.tsx';
 import { Blurred, useBlur } from '../design/blurred.tsx';
 import { ContentText } from '../text/content-text.tsx';
-import { formatDateTime } from '../text/format.ts';
+import { formatDateTime, formatDayAndHour } from '../text/format.ts';
 
 interface AroundItemProps {
   readonly requestId: string;
@@ -40,7 +40,9 @@ function Entries({ items, shown }: Pick<AroundItemProps, 'items' | 'shown'>) {
         className="flex flex-wrap items-center gap-x-2 text-soft hover:underline"
       >
         <ActionBadge action={item.action} />
-        <time dateTime={item.at}>{formatDateTime(item.at)}</time>
+        <time dateTime={item.at} title={formatDateTime(item.at)}>
+          {formatDayAndHour(item.at)}
+        </time>
         {item.same_page && <span>same page</span>}
       </Link>
       {(item.author_name ?? item.author) !== null && (

@@ -39,7 +39,7 @@ export function BesidePanel({ item, shown, onNote }: BesidePanelProps) {
         </Button>
         {item.author !== null && (
           <Button small onClick={() => onNote('author')}>
-            Note about the author <Key>N</Key>
+            About the author <Key>N</Key>
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@
  * picture itself only when somebody asks, and notes that.
  */
 
+import type { BlurredPreview } from '@moderato/contract';
 import { useState } from 'react';
 import { useCall, useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
@@ -12,22 +13,31 @@ import { formatAgo } from '../text/format.ts';
 /** The button that `v` presses. */
 export const previewButton = 'show-preview';
 
-export function PicturePreview({ requestId }: { readonly requestId: string }) {
+/** Undefined if there is none, and until it is loaded. */
+export function usePreview(requestId: string): BlurredPreview | undefined {
   const settings = useCall('GET /review/settings', {});
   const { data, isError } = useCall(
     'GET /review/preview/:request_id',
     { params: { request_id: requestId } },
     { enabled: settings.data?.previews === true },
   );
+  return isError ? undefined : data;
+}
+
+interface PicturePreviewProps {
+  readonly requestId: string;
+  readonly preview: BlurredPreview;
+}
+
+export function PicturePreview({ requestId, preview }: PicturePreviewProps) {
   const [picture, setPicture] = useState<string>();
   const [isGrey, setGrey] = useState(false);
   const ask = useChange('POST /review/preview', { onDone: (reply) => setPicture(reply.picture) });
-  if (data === undefined || isError) return null;
   const isShown = picture !== undefined;
   return (
     <figure className="grid justify-items-start gap-2">
       <img
-        src={picture ?? data.blurred}
+        src={picture ?? preview.blurred}
         alt={isShown ? 'Preview of the picture' : 'Blurred preview of the picture'}
         className={`max-h-[45vh] min-h-40 max-w-full rounded-lg object-contain ${isShown ? '' : 'blur-md'} ${isGrey ? 'grayscale' : ''}`}
       />
@@ -43,7 +53,7 @@ export function PicturePreview({ requestId }: { readonly requestId: string }) {
         <label className="flex items-center gap-1.5">
           <input type="checkbox" checked={isGrey} onChange={(event) => setGrey(event.target.checked)} /> Shades of grey
         </label>
-        <span>deleted {formatAgo(data.expires_at)}; the audit log says who looked</span>
+        <span>deleted {formatAgo(preview.expires_at)}; the audit log says who looked</span>
       </figcaption>
     </figure>
   );

@@ -9,24 +9,25 @@ import { CopyButton } from '../design/copy-button.tsx';
 import { Key } from '../design/key.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { webAddress } from '../text/web-address.ts';
-import { PicturePreview, previewButton } from './picture-preview.tsx';
+import { PicturePreview, previewButton, usePreview } from './picture-preview.tsx';
 
 export function Picture({ item }: { readonly item: Pick<ReviewItem, 'request_id' | 'content'> }) {
   const { request_id: id, content } = item;
   const address = webAddress(content);
+  const preview = usePreview(id);
   return (
     <div className="grid gap-3">
       {/* Each item starts blurred: a picture that was shown must not stand for the next one. */}
-      <PicturePreview key={id} requestId={id} />
+      {preview !== undefined && <PicturePreview key={id} requestId={id} preview={preview} />}
       {content !== '' && (
-        <p className="break-words text-lg">
+        <p className={preview === undefined ? 'break-words text-lg' : 'break-words text-sm'}>
           <ContentText text={content} />
         </p>
       )}
       <p className="text-sm text-soft">
         {address === undefined
-          ? 'Pictures are not kept. Look this one up on your side by its id:'
-          : 'Pictures are not kept. The link opens this one at its address, as it is now, in a new tab and not blurred.'}
+          ? 'The file is not kept. Look it up on your side by its id:'
+          : 'The file is not kept. The link opens the picture at its address, as it is now, in a new tab and not blurred.'}
       </p>
       <p className="flex flex-wrap items-center gap-3">
         {address === undefined ? (
@@ -36,7 +37,7 @@ export function Picture({ item }: { readonly item: Pick<ReviewItem, 'request_id'
           </>
         ) : (
           <a href={address.href} target="_blank" rel="noopener noreferrer" className={buttonLook()}>
-            Open the picture <Key>v</Key>
+            Open the picture {preview === undefined && <Key>v</Key>}
           </a>
         )}
         <Link to="/decisions" search={{ open: id }} className="text-accent underline">

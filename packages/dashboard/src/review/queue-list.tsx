@@ -3,7 +3,7 @@ import { Badge } from '../design/badge.tsx';
 import { Blurred } from '../design/blurred.tsx';
 import { classNames } from '../design/class-names.ts';
 import { ContentText } from '../text/content-text.tsx';
-import { formatAgo } from '../text/format.ts';
+import { formatAge, formatAgo } from '../text/format.ts';
 import { StateBadges } from './state-badges.tsx';
 import { isHeldByOther, type ReviewWork } from './use-review-work.ts';
 
@@ -52,9 +52,14 @@ export function QueueList({ work, isBlurred }: QueueListProps) {
             <span className="flex shrink-0 items-center gap-1 text-soft">
               <StateBadges item={item} short />
               {item.same_text.items > 1 && <Badge>{item.same_text.items}×</Badge>}
-              {isHeldByOther(item) && <Badge tone="accent">in work</Badge>}
               {chosen.has(item.request_id) && <Badge tone="accent">chosen</Badge>}
-              {formatAgo(item.at)}
+              {isHeldByOther(item) ? (
+                <Badge tone="accent">in work</Badge>
+              ) : (
+                <time dateTime={item.at} title={formatAgo(item.at)} className="figures min-w-11 text-right">
+                  {formatAge(item.at)}
+                </time>
+              )}
             </span>
           </button>
         </li>

@@ -157,19 +157,19 @@ function Decisions(props: ReviewCardProps) {
   const items = chosen > 0 ? `${chosen} chosen` : item.same_text.items > 1 ? `all ${item.same_text.items}` : '';
   return (
     <footer className="grid gap-3 border-line border-t pt-4">
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <Button kind="danger" disabled={isHeld} onClick={() => onDecide('remove')}>
           {decisionNames.remove} {items} <Key>x</Key>
         </Button>
         <Button kind="keep" disabled={isHeld} onClick={() => onDecide('approve')}>
           {decisionNames.approve} {items} <Key>a</Key>
         </Button>
-        <Button kind="quiet" disabled={isHeld} onClick={onWrongCategory}>
+        <Button small kind="quiet" className="sm:ml-auto" disabled={isHeld} onClick={onWrongCategory}>
           {decisionNames.wrong_category} <Key>w</Key>
         </Button>
         {mayEscalate && (
-          <Button disabled={isHeld} kind="quiet" onClick={onEscalate}>
-            Pass on to admins <Key>e</Key>
+          <Button small kind="quiet" disabled={isHeld} onClick={onEscalate}>
+            Pass on <Key>e</Key>
           </Button>
         )}
       </div>

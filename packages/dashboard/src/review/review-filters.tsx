@@ -1,7 +1,6 @@
 /** The filters of the review queue, as one line of sentences after the order. */
 
 import { actions, imageCategoryNames, type ReviewOrder, type ReviewQuery, textCategoryNames } from '@moderato/contract';
-import { SelectField } from '../design/field.tsx';
 import { FilterLine } from '../design/filter-line.tsx';
 import { isExempting } from '../rules/is-exempting.ts';
 import { useRuleNames } from '../rules/rule-name.tsx';
@@ -68,14 +67,20 @@ export function ReviewFilters({ filter, onChange, order, orders, isReported }: R
     >
       <SaveView page="review" filters={filter as Record<string, string | undefined>} />
       {order !== undefined && (
-        <div className="ml-auto">
-          <SelectField
-            label="Order"
-            options={orders}
+        <label className="ml-auto flex items-center gap-2 text-sm">
+          <span className="text-soft">Order</span>
+          <select
+            className="control min-h-8 w-auto py-0.5"
             value={order}
             onChange={({ target }) => onChange({ ...filter, order: target.value as ReviewOrder })}
-          />
-        </div>
+          >
+            {orders.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
       )}
     </FilterLine>
   );

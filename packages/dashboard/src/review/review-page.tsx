@@ -79,7 +79,7 @@ export function ReviewPage() {
   return (
     <Page
       title="Review"
-      note="Flagged and blocked content for a person to look at. New items appear automatically. Every decision is kept as feedback."
+      note="What a person should decide. New items appear automatically."
       actions={<Choice label="Which items" options={tabs} value={tab} onChange={(which) => set(choose(which))} />}
     >
       <Loaded query={settings} what="the review settings">

@@ -119,7 +119,7 @@ function Frame({ session }: { readonly session: SignedIn }) {
         onKeyboard={() => setOpen('keyboard')}
       />
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 sm:py-8">
-        <div className="mx-auto max-w-6xl">{pageOf(session)}</div>
+        <div className="mx-auto max-w-7xl">{pageOf(session)}</div>
       </main>
       {open === 'palette' && (
         <Suspense

@@ -1,6 +1,7 @@
 import type { ReviewLive, SignedIn } from '@moderato/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { forgetDecisions } from '../api/review-memory.ts';
 import { useMay } from '../api/session.tsx';
 import { useChange } from '../api/use-call.ts';
@@ -30,7 +31,7 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
       id={sidebarId}
       aria-label="Account and pages"
       className={classNames(
-        'border-line border-b bg-panel px-3 py-3 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0',
+        'border-line border-b bg-panel px-3 py-3 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0',
         shownOnPhone ? 'block' : 'hidden',
       )}
     >
@@ -42,30 +43,36 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
         </a>
       </div>
       <AccountSwitch session={session} />
-      <nav aria-label="Pages" className="grid grid-cols-2 gap-x-4 lg:grid-cols-1">
-        {groups.map(({ name, destinations }) => (
-          <div key={name} className="mb-1.5">
-            <h2 className="px-3 pb-1 font-medium text-soft text-xs">{name}</h2>
-            <ul>
-              {destinations.map(({ to, label }) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    activeOptions={{ exact: to === '/', includeSearch: false }}
-                    className="block rounded-lg px-3 py-1 hover:bg-wash"
-                    activeProps={{ className: 'bg-accent-wash font-medium text-accent', 'aria-current': 'page' }}
-                  >
-                    {label}
-                    {badges[to] !== undefined && <Waiting badges={badges[to]} />}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
+      <nav
+        aria-label="Pages"
+        className="grid grid-cols-2 gap-x-4 lg:min-h-0 lg:flex-1 lg:grid-cols-1 lg:content-start lg:overflow-y-auto"
+      >
+        {groups.map(({ name, destinations }, index) => (
+          <Fragment key={name}>
+            <div className="mb-1.5">
+              <h2 className="px-3 pb-1 font-medium text-soft text-xs">{name}</h2>
+              <ul>
+                {destinations.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      activeOptions={{ exact: to === '/', includeSearch: false }}
+                      className="block rounded-lg px-3 py-1 hover:bg-wash"
+                      activeProps={{ className: 'bg-accent-wash font-medium text-accent', 'aria-current': 'page' }}
+                    >
+                      {label}
+                      {badges[to] !== undefined && <Waiting badges={badges[to]} />}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+            {/* Next to the lists that they filter. */}
+            {index === 0 && session.account_id !== null && !session.second_factor_needed && <SavedViews />}
+          </Fragment>
         ))}
-        {session.account_id !== null && !session.second_factor_needed && <SavedViews />}
       </nav>
-      <div className="mt-auto grid grid-cols-1 gap-0.5 pt-2">
+      <div className="grid grid-cols-1 gap-0.5 border-line border-t pt-2 max-lg:mt-2">
         <div className="grid grid-cols-[1fr_auto]">
           <button type="button" onClick={onPalette} className={footLook}>
             Go to <Key>Ctrl K</Key>
@@ -174,7 +181,7 @@ function SignOut({ user }: Pick<SignedIn, 'user'>) {
     },
   });
   return (
-    <div className="mt-1 flex items-center justify-between gap-2 border-line border-t px-3 pt-2">
+    <div className="flex items-center justify-between gap-2 px-3">
       <span className="min-w-0 truncate text-sm text-soft" title={user.email}>
         {user.name || user.email}
       </span>

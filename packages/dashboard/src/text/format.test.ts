@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatAge,
   formatAgo,
   formatBytes,
   formatChange,
@@ -57,6 +58,11 @@ describe('figures', () => {
 
   it('a time is shown relative to now', () => {
     const now = Date.UTC(2026, 10, 15, 12);
+    expect([5, 18 * 60, 26 * 3_600].map((seconds) => formatAge(now - seconds * 1_000, now))).toEqual([
+      'now',
+      '18 min',
+      '1 d',
+    ]);
     expect(formatAgo(now - 5_000, now)).toBe('just now');
     expect(formatAgo(now - 3 * 60_000, now)).toBe('3 minutes ago');
     expect(formatAgo(now - 26 * 3_600_000, now)).toBe('yesterday');

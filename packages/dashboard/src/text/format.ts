@@ -84,6 +84,20 @@ export function formatAgo(moment: Moment, now: number = Date.now()): string {
   return 'just now';
 }
 
+const shortSteps: readonly [unit: string, seconds: number][] = [
+  ['y', 31_536_000],
+  ['d', 86_400],
+  ['h', 3_600],
+  ['min', 60],
+];
+
+/** How long ago it was, for rows with little room: "18 min". */
+export function formatAge(moment: Moment, now: number = Date.now()): string {
+  const seconds = Math.round((now - new Date(moment).getTime()) / 1_000);
+  const step = shortSteps.find(([, size]) => seconds >= size);
+  return step === undefined ? 'now' : `${Math.trunc(seconds / step[1])} ${step[0]}`;
+}
+
 /** The change from the period before; nothing if there was none. */
 export function formatChange(now: number, before: number): string | undefined {
   if (before === 0) return undefined;
