@@ -5,6 +5,7 @@
 
 import type { ReviewOrder, ReviewQuery, ReviewSettings } from '@moderato/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useMay } from '../api/session.tsx';
 import { useCall } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
@@ -13,6 +14,7 @@ import { Page } from '../design/panel.tsx';
 import { useShortcuts } from '../design/shortcuts.ts';
 import { Empty, Loaded } from '../design/states.tsx';
 import { formatCount } from '../text/format.ts';
+import { addressOf } from './review-address.ts';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewQueue } from './review-queue.tsx';
 
@@ -56,17 +58,17 @@ const orders: readonly { readonly value: ReviewOrder; readonly label: string }[]
 ];
 
 export function ReviewPage() {
-  const filter = useSearch({ strict: false }) as ReviewQuery;
+  const [word, setWord] = useState<string>();
+  const address = useSearch({ strict: false }) as ReviewQuery;
+  const filter: ReviewQuery = word === undefined ? address : { ...address, word };
   const navigate = useNavigate();
   const settings = useCall('GET /review/settings', {});
   const mayReview = useMay('GET /review');
   const isAdmin = useMay('PUT /review/settings');
-  const set = (next: ReviewQuery) =>
-    void navigate({
-      to: '/review',
-      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined && value !== '')),
-      replace: true,
-    });
+  const set = (next: ReviewQuery) => {
+    setWord(next.word);
+    void navigate({ to: '/review', search: addressOf(next), replace: true });
+  };
   const tabs = tabsFor(settings.data, isAdmin);
   const tab = tabOf(filter);
   const order = filter.order ?? 'urgent';

@@ -47,7 +47,6 @@ export const navigation: readonly DestinationGroup[] = [
           'reported',
           'language',
           'rule_id',
-          'word',
           'from',
           'to',
           'queue',
