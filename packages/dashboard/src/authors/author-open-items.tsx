@@ -50,10 +50,14 @@ export function AuthorOpenItems({ author }: { readonly author: string }) {
     setUndoable(undefined);
     undo.mutate({ body: { entry_id: entryId } });
   };
-  if (items.length === 0 && undoable === undefined) return null;
+  // Until the queue is read, nobody knows whether it holds something of this author.
+  if (open.data === undefined) return null;
   return (
     <Panel
-      title={items.length === 0 ? 'No open items' : `Open in review: ${formatCount(items.length)}`}
+      title={items.length === 0 ? 'Nothing is open in review' : `Open in review: ${formatCount(items.length)}`}
+      {...(items.length === 0
+        ? { note: 'Only open items are decided here. What was decided before can be changed in Review, under Decided.' }
+        : {})}
       actions={
         <div className="flex flex-wrap gap-2">
           {undoable !== undefined && (
@@ -61,34 +65,44 @@ export function AuthorOpenItems({ author }: { readonly author: string }) {
               Undo
             </Button>
           )}
-          <Link to="/review" search={{ author }} className="self-center text-accent text-sm underline">
-            One by one
+          <Link
+            to="/review"
+            search={items.length === 0 ? { author, state: 'decided' } : { author }}
+            className="self-center text-accent text-sm underline"
+          >
+            {items.length === 0 ? 'Decided items' : 'One by one'}
           </Link>
         </div>
       }
     >
-      <ul aria-label="Open items of this author" className="grid gap-2">
-        {items.map((item) => (
-          <li key={item.request_id}>
-            <label className="flex items-start gap-3">
-              <input
-                type="checkbox"
-                className="mt-1"
-                checked={!left.has(item.request_id)}
-                onChange={({ target }) => {
-                  const others = new Set(left);
-                  if (target.checked) others.delete(item.request_id);
-                  else others.add(item.request_id);
-                  setLeft(others);
-                }}
-              />
-              <span className="min-w-0">
-                {item.content === '' ? item.request_id : <KeptText text={item.content} categories={flaggedOf(item)} />}
-              </span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      {items.length > 0 && (
+        <ul aria-label="Open items of this author" className="grid gap-2">
+          {items.map((item) => (
+            <li key={item.request_id}>
+              <label className="flex items-start gap-3">
+                <input
+                  type="checkbox"
+                  className="mt-1"
+                  checked={!left.has(item.request_id)}
+                  onChange={({ target }) => {
+                    const others = new Set(left);
+                    if (target.checked) others.delete(item.request_id);
+                    else others.add(item.request_id);
+                    setLeft(others);
+                  }}
+                />
+                <span className="min-w-0">
+                  {item.content === '' ? (
+                    item.request_id
+                  ) : (
+                    <KeptText text={item.content} categories={flaggedOf(item)} />
+                  )}
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
       <FormError error={decide.error} />
       {items.length > 0 && (
         <div className="mt-4 flex flex-wrap gap-2">
