@@ -38,6 +38,9 @@ it('overwrites nothing, and says if there is nothing to copy', async () => {
   await moderato('accounts', 'create', 'forum');
   writeFileSync(file, 'mine');
   expect(await moderato('backup', file)).toMatchObject({ code: 1, stderr: expect.stringContaining('already exists') });
+  const nowhere = join(folder, 'no-such-folder');
+  const stderr = expect.stringContaining(`There is no folder ${nowhere}`);
+  expect(await moderato('backup', join(nowhere, 'copy.db'))).toMatchObject({ code: 1, stderr });
   expect(statSync(file).size).toBe(4);
 });
 

@@ -1,6 +1,7 @@
 /** `moderato backup`: writes a copy of the embedded store that can replace it. */
 
-import { resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { type Answer, defineCommand, type Io, jsonOption, type Refusal, refuse } from '../command.ts';
 import { explainError } from '../explain-error.ts';
 
@@ -21,6 +22,9 @@ async function copyStore(file: string, io: Io): Promise<Answer | Refusal> {
     if (options.engine !== 'sqlite') {
       return refuse('failed', 'The store is PostgreSQL. Back it up with pg_dump; see docs/guides/operate.md.');
     }
+    const target = dirname(resolve(file));
+    if (!existsSync(target))
+      return refuse('failed', `There is no folder ${target}. Create it, or name a file in another one.`);
     const made = await backupSqlite(options.folder, file);
     if ('problem' in made) return refuse('failed', explain(made.problem, resolve(options.folder), file));
     return {
