@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const exclude = ['**/node_modules/**', '**/dist/**'];
 /** These want every core, or start a dozen servers: beside other tests they would miss any deadline. */
 const oneAtATime = ['e2e/language-model.test.ts', 'e2e/packages.test.ts', 'e2e/chaos.test.ts'];
-const globalSetup = ['packages/server/src/testing/start-postgres.ts'];
+const globalSetup = ['start-postgres', 'migrated-folder'].map((name) => `packages/server/src/testing/${name}.ts`);
 
 export default defineConfig({
   test: {

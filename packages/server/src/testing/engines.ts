@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, inject, it } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '../base/storage/database.ts';
 import { migrate } from '../base/storage/migrate.ts';
+import { copyMigratedStore } from './migrated-folder.ts';
 import { testSecretKey } from './secret-key.ts';
 import { emptyTemplate, migratedTemplate, onServer } from './start-postgres.ts';
 
@@ -18,7 +19,7 @@ export interface StorePlace {
   remove(): Promise<void>;
 }
 
-/** An empty place is for tests of the migrations. Otherwise PostgreSQL copies a migrated one, which is much faster. */
+/** An empty place is for tests of the migrations. The others are copies of a migrated one, which is much faster. */
 export type CreatePlace = (state?: 'migrated' | 'empty') => Promise<StorePlace>;
 
 /** Runs a contract suite on both engines. */
@@ -61,8 +62,9 @@ export function openStore(create: CreatePlace): Promise<Database> {
   return openInPlace(create, (place) => place.openMigrated());
 }
 
-export async function createSqlitePlace(): Promise<StorePlace> {
+export async function createSqlitePlace(state: 'migrated' | 'empty' = 'migrated'): Promise<StorePlace> {
   const parent = await mkdtemp(join(tmpdir(), 'moderato-test-'));
+  if (state === 'migrated') copyMigratedStore(parent);
   // Its key is in a file next to it.
   return place({ engine: 'sqlite', folder: join(parent, 'data'), durability: 'process' }, () =>
     rm(parent, { recursive: true, force: true }),

@@ -27,6 +27,7 @@ import type { FetchImage } from '../base/outbound/fetch-image.ts';
 import { readConfig } from '../base/settings/config.ts';
 import type { KeyMode } from '../base/storage/schema.ts';
 import { databaseOptions, openStores } from '../stores.ts';
+import { copyMigratedStore } from './migrated-folder.ts';
 import { createReplyCheck } from './reply-check.ts';
 import { samplePath } from './sample-bodies.ts';
 import { testSecretKey } from './secret-key.ts';
@@ -64,6 +65,7 @@ const nothingFetched: FetchImage = async () => ({
 
 export async function startTestApp(environment: Record<string, string> = {}, overrides: AppOverrides = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-test-'));
+  if (environment.DATABASE_URL === undefined && environment.MODERATO_DATA_DIR === undefined) copyMigratedStore(folder);
   // Fast tests must not reach the request rate by accident; tests of the rate set their own plans.
   const plans = JSON.stringify({ pro: { requests_per_second: 100_000 } });
   const config = readConfig({

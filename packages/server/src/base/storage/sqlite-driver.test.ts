@@ -14,7 +14,7 @@ describe('the SQLite driver', () => {
   let place: StorePlace;
   let database: SqliteDatabase;
   beforeEach(async () => {
-    place = await createSqlitePlace();
+    place = await createSqlitePlace('empty');
     database = place.open() as SqliteDatabase;
     await sql`create table notes (id integer primary key, text text unique)`.execute(database.query);
   });
