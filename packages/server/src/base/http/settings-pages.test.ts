@@ -211,6 +211,27 @@ describe('the settings pages', () => {
       expect((await admin.call('GET /categories')).json.custom).toEqual([{ ...category, threshold: 0.8 }]);
     });
 
+    it('T7: every step of a custom category is undone, from the last to the first, and never over a later one', async () => {
+      const category = {
+        ...{ name: 'trains', description: 'Talk about trains.', examples: [], threshold: 0.7 },
+        ...{ action: 'flag', ask: 'when_unsure', enabled: true },
+      };
+      const params = { name: category.name };
+      const own = async () => (await admin.call('GET /categories')).json.custom.find(({ name }) => name === 'trains');
+      await admin.call('POST /custom-categories', { body: category });
+      const added = await newestEntry();
+      await admin.call('PUT /custom-categories/:name', { params, body: { ...category, threshold: 0.8 } });
+      const changed = await newestEntry();
+      expect((await undo(added?.entry_id)).json.error.code).toBe('conflict');
+      expect((await undo(changed?.entry_id)).status).toBe(200);
+      expect(await own()).toMatchObject({ threshold: 0.7 });
+      expect((await undo(added?.entry_id)).status).toBe(200);
+      expect(await own()).toBeUndefined();
+      expect(await newestEntry()).toMatchObject({ action: 'custom_category.removed', after: null, undoable: true });
+      expect((await undo((await newestEntry())?.entry_id)).status).toBe(200);
+      await admin.call('DELETE /custom-categories/:name', { params });
+    });
+
     it('a preview reads the ledger and saves nothing', async () => {
       await moderate('you are an idiot and a moron');
       const { json, status } = await admin.call('POST /categories/what-would-change', {
@@ -228,6 +249,28 @@ describe('the settings pages', () => {
         own_threshold: null,
       });
     });
+  });
+
+  it('every step of a webhook is undone, and a restored one waits for its new secret', async () => {
+    const draft = { label: 'ours', url: 'https://example.com/hook', events: ['decision.flag'], enabled: true };
+    const { webhook_id: id } = (await admin.call('POST /webhooks', { body: draft })).json.webhook;
+    const params = { webhook_id: id };
+    const own = async () => (await admin.call('GET /webhooks')).json.webhooks.find((one) => one.webhook_id === id);
+    const added = await newestEntry();
+    expect(added).toMatchObject({ action: 'webhook.added', subject: id, before: null, after: draft });
+    await admin.call('PUT /webhooks/:webhook_id', { params, body: { ...draft, label: 'theirs' } });
+    const changed = await newestEntry();
+    expect(changed).toMatchObject({ action: 'webhook.changed', before: draft, after: { ...draft, label: 'theirs' } });
+    expect((await undo(added?.entry_id)).json.error.code).toBe('conflict');
+    expect((await undo(changed?.entry_id)).status).toBe(200);
+    expect(await own()).toMatchObject(draft);
+    expect((await undo(added?.entry_id)).status).toBe(200);
+    expect(await own()).toBeUndefined();
+    const removed = await newestEntry();
+    expect(removed).toMatchObject({ action: 'webhook.removed', subject: id, before: draft, after: null });
+    expect((await undo(removed?.entry_id)).status).toBe(200);
+    expect(await own()).toMatchObject({ ...draft, enabled: false });
+    await admin.call('DELETE /webhooks/:webhook_id', { params });
   });
 
   describe('rules', () => {
