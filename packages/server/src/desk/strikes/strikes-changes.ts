@@ -2,33 +2,28 @@
 
 import type { StrikeSettings } from '@moderato/contract/dashboard';
 import type { By } from '../../base/audit/actor.ts';
-import type { Change, Outcome } from '../../base/audit/change.ts';
-import { sameSetting, type UndoTable } from '../../base/audit/undo.ts';
-import { refuse } from '../../base/http/route.ts';
+import { audited } from '../../base/audit/audited.ts';
+import type { Change } from '../../base/audit/change.ts';
 import { readStrikeSettings, setStrikeSettings } from './strikes-store.ts';
 
 export type StrikesChanges = ReturnType<typeof createStrikesChanges>;
 
 export function createStrikesChanges(change: Change) {
-  async function set(by: By, asked: StrikeSettings, isStill: (now: StrikeSettings) => boolean = () => true) {
-    const wrong = whatIsWrong(asked);
-    if (wrong !== undefined) return refuse('invalid_request', wrong);
-    return change<StrikeSettings>(by, async (within) => {
-      const before = await readStrikeSettings(within, by.accountId);
-      if (!isStill(before)) return refuse('conflict');
+  const settings = audited<StrikeSettings>(change, {
+    action: 'strikes.settings_changed',
+    unlessSame: true,
+    wrong: whatIsWrong,
+    find: ({ within, accountId }) => readStrikeSettings(within, accountId),
+    async write({ within, accountId }, asked) {
       const after = inOrder(asked);
-      if (sameSetting(before, after)) return { answer: after, note: null };
-      await setStrikeSettings(within, by.accountId, after);
-      const note = { action: 'strikes.settings_changed', subject: 'strikes', before, after, undoable: true } as const;
-      return { answer: after, note };
-    });
-  }
-
-  const undo: UndoTable = {
-    'strikes.settings_changed': (by, { before, after }) =>
-      set(by, before as StrikeSettings, (now) => sameSetting(now, after)),
+      await setStrikeSettings(within, accountId, after);
+      return after;
+    },
+  });
+  return {
+    setSettings: (by: By, asked: StrikeSettings) => settings.set(by, 'strikes', asked),
+    undo: { 'strikes.settings_changed': settings.restore },
   };
-  return { setSettings: (by: By, asked: StrikeSettings): Outcome<StrikeSettings> => set(by, asked), undo };
 }
 
 /** With its fields in one order and no others: settings are compared as text. */

@@ -247,4 +247,17 @@ describeOnEveryEngine('strikes', (app) => {
     ];
     for (const steps of wrong) expect((await set({ ladder: steps })).status, JSON.stringify(steps)).toBe(400);
   });
+
+  it('a change of a ladder that is too long for the log can be undone', async () => {
+    const steps = (first: number): StrikeSettings['ladder'] =>
+      Array.from({ length: 10 }, (_, at) => ({ strikes: first + at, measure: 'suspend', days: 1_000 + first }));
+    await set({ ladder: steps(10) });
+    await set({ ladder: steps(40) });
+    const { json } = await owner.call('GET /audit', { query: { action: 'strikes.settings_changed' } });
+    const [entry] = json.items;
+    expect(entry?.after).toMatchObject({ ladder: { count: 10 } });
+    const params = { entry_id: entry?.entry_id ?? '' };
+    expect((await owner.call('POST /audit/:entry_id/undo', { params })).status).toBe(200);
+    expect((await owner.call('GET /strikes/settings')).json).toMatchObject({ ladder: steps(10) });
+  });
 });
