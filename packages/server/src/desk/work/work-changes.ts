@@ -2,8 +2,8 @@
 
 import type { WorkSettings } from '@moderato/contract/dashboard';
 import type { By } from '../../base/audit/actor.ts';
+import { audited } from '../../base/audit/audited.ts';
 import type { Change, Outcome } from '../../base/audit/change.ts';
-import { sameSetting, type UndoTable } from '../../base/audit/undo.ts';
 import { refuse } from '../../base/http/route.ts';
 import { isChosen, recordSecondLook, type Said, sayTheSame } from './second-looks.ts';
 import { readWorkSettings, setWorkSettings } from './work-settings.ts';
@@ -16,17 +16,15 @@ export interface SecondLookDone {
 }
 
 export function createWorkChanges(change: Change) {
-  async function set(by: By, asked: WorkSettings, isStill: (now: WorkSettings) => boolean = () => true) {
-    return change<WorkSettings>(by, async (within) => {
-      const before = await readWorkSettings(within, by.accountId);
-      if (!isStill(before)) return refuse('conflict');
-      await setWorkSettings(within, by.accountId, { ...before, ...asked });
-      const after = await readWorkSettings(within, by.accountId);
-      if (sameSetting(before, after)) return { answer: after, note: null };
-      const note = { action: 'work.settings_changed', subject: 'work', before, after, undoable: true } as const;
-      return { answer: after, note };
-    });
-  }
+  const settings = audited<WorkSettings>(change, {
+    action: 'work.settings_changed',
+    unlessSame: true,
+    find: ({ within, accountId }) => readWorkSettings(within, accountId),
+    async write({ within, accountId }, asked) {
+      await setWorkSettings(within, accountId, asked);
+      return readWorkSettings(within, accountId);
+    },
+  });
 
   /** Never by the person who decided first, and once. */
   async function secondLook(by: By, requestId: string, said: Said): Outcome<SecondLookDone> {
@@ -45,10 +43,9 @@ export function createWorkChanges(change: Change) {
     });
   }
 
-  const undo: UndoTable = {
-    // Entries from before a setting existed do not name it: it is left as it is.
-    'work.settings_changed': (by, { before, after }) =>
-      set(by, before as WorkSettings, (now) => sameSetting(now, { ...now, ...(after as WorkSettings) })),
+  return {
+    setSettings: (by: By, asked: WorkSettings) => settings.set(by, 'work', asked),
+    secondLook,
+    undo: { 'work.settings_changed': settings.restore },
   };
-  return { setSettings: (by: By, asked: WorkSettings): Outcome<WorkSettings> => set(by, asked), secondLook, undo };
 }
