@@ -9,41 +9,30 @@ import {
   statementLanguages,
 } from '@moderato/contract';
 import type { By } from '../../base/audit/actor.ts';
-import type { Change, Outcome } from '../../base/audit/change.ts';
-import { gone, sameAsLogged, sameSetting, type UndoTable, whole } from '../../base/audit/undo.ts';
-import { refuse } from '../../base/http/route.ts';
+import { audited } from '../../base/audit/audited.ts';
+import type { Change } from '../../base/audit/change.ts';
 import { readClauses, setClauses, stampOf, unlessSet } from './clauses-store.ts';
 
 export type ClausesChanges = ReturnType<typeof createClausesChanges>;
 
-type IsStill = (now: ClauseSettings) => boolean;
-
 export function createClausesChanges(change: Change) {
-  async function set(by: By, asked: ClauseSettings, isStill: IsStill = () => true): Outcome<ClauseSettings> {
-    const wrong = whatIsWrong(asked.clauses);
-    if (wrong !== undefined) return refuse('invalid_request', wrong);
-    const after = { language: asked.language, clauses: asked.clauses.map(inOrder) };
-    return change<ClauseSettings>(by, async (within) => {
-      const before = await readClauses(within, by.accountId);
-      if (!isStill(before)) return refuse('conflict', 'Somebody has changed the clauses since. Look at them again.');
-      if (sameSetting(before, after)) return { answer: after, note: null };
-      await setClauses(within, by.accountId, after);
-      const note = { action: 'clauses.changed', subject: 'clauses', before, after, undoable: true } as const;
-      return { answer: after, note };
-    });
-  }
-
-  const undo: UndoTable = {
-    'clauses.changed': async (by, { before, after }) => {
-      const settings = whole<ClauseSettings>(before);
-      return settings === undefined ? gone() : set(by, settings, (now) => sameAsLogged(now, after));
+  const settings = audited<ClauseSettings>(change, {
+    action: 'clauses.changed',
+    unlessSame: true,
+    conflict: 'Somebody has changed the clauses since. Look at them again.',
+    wrong: whatIsWrong,
+    find: ({ within, accountId }) => readClauses(within, accountId),
+    async write({ within, accountId }, { language, clauses }) {
+      const after = { language, clauses: clauses.map(inOrder) };
+      await setClauses(within, accountId, after);
+      return after;
     },
-  };
+  });
   return {
     set: (by: By, { stamp, ...asked }: SetClausesRequest) =>
-      set(by, asked, (now) => stamp === undefined || stamp === stampOf(now)),
-    restore: (by: By) => set(by, unlessSet),
-    undo,
+      settings.set(by, 'clauses', asked, (now) => stamp === undefined || stamp === stampOf(now)),
+    restore: (by: By) => settings.set(by, 'clauses', unlessSet),
+    undo: { 'clauses.changed': settings.restore },
   };
 }
 
@@ -65,7 +54,7 @@ function inOrder({ id, name, text, measure, days, weight, categories }: Clause):
 }
 
 /** What the schema cannot check. */
-function whatIsWrong(clauses: readonly Clause[]): string | undefined {
+function whatIsWrong({ clauses }: ClauseSettings): string | undefined {
   const ids = new Set<string>();
   for (const [at, { id, name, text, measure, days }] of clauses.entries()) {
     if (ids.has(id)) return `clauses[${at}]: another clause has the same id.`;
