@@ -10,112 +10,93 @@ import {
   type PresetName,
   textCategories,
 } from '@moderato/contract';
+import { media } from '@moderato/contract/dashboard';
 import type { CustomCategory } from '@moderato/engine';
 import type { By } from '../../base/audit/actor.ts';
+import { audited, type Place } from '../../base/audit/audited.ts';
 import type { Change } from '../../base/audit/change.ts';
-import { gone, sameAsLogged, type UndoTable, whole } from '../../base/audit/undo.ts';
 import { refuse } from '../../base/http/route.ts';
 import { createRetentionSettingsStore } from '../retention/retention-settings-store.ts';
-import {
-  type CategorySetting,
-  type CategorySettingsStore,
-  createCategorySettingsStore,
-} from './category-settings-store.ts';
+import { type CategorySetting, createCategorySettingsStore } from './category-settings-store.ts';
 import { checkCustomCategory } from './check-custom-category.ts';
 import { setTextThresholds, type TextThresholds, textThresholds, thresholdsOf } from './choose-preset.ts';
-import { type CustomCategoriesStore, createCustomCategoriesStore } from './custom-categories-store.ts';
+import { createCustomCategoriesStore } from './custom-categories-store.ts';
 
 export type CategoryValues = Pick<CategorySetting, 'threshold' | 'blockThreshold' | 'enabled'>;
 
 export type CategoriesChanges = ReturnType<typeof createCategoriesChanges>;
 
-type IsStill<Setting> = (now: Setting) => boolean;
-
 const unknown = () => refuse('not_found', 'There is no such category.');
 const unchanged: CategoryValues = { threshold: null, blockThreshold: null, enabled: true };
-const any = () => true;
 
 export function createCategoriesChanges(change: Change) {
   /** Fields that are not given stay as they are. */
-  const set = (
-    by: By,
-    medium: MediumName,
-    name: string,
-    asked: Partial<CategoryValues>,
-    isStill: IsStill<CategoryValues> = any,
-  ) =>
-    change<CategoryValues>(by, async (within) => {
-      const settings = createCategorySettingsStore(within);
-      const category = categoriesOf(medium).find((one) => one.name === name);
+  const setting = audited<CategoryValues, Partial<CategoryValues>>(change, {
+    action: 'category.changed',
+    async find({ within, accountId, subject }) {
+      const all = await createCategorySettingsStore(within).list(accountId);
+      const own = all.find(({ medium, category }) => subjectOf(medium, category) === subject) ?? unchanged;
+      return { threshold: own.threshold, blockThreshold: own.blockThreshold, enabled: own.enabled };
+    },
+    async write({ within, accountId, subject }, asked, before) {
+      const category = categoryOf(subject);
       if (category === undefined) return unknown();
-      const before = await valuesOf(settings, by.accountId, medium, name);
-      if (!isStill(before)) return refuse('conflict');
       const values = { ...before, ...asked };
       const problem = thresholdProblem(values, category.defaultThreshold);
       if (problem !== undefined) return refuse('invalid_request', problem);
-      await settings.set(by.accountId, { medium, category: name, ...values });
-      return {
-        answer: values,
-        note: { action: 'category.changed', subject: `${medium} ${name}`, before, after: values, undoable: true },
-      };
-    });
+      const { medium, name } = category;
+      await createCategorySettingsStore(within).set(accountId, { medium, category: name, ...values });
+      return values;
+    },
+  });
 
-  const setThresholds = (by: By, subject: string, after: TextThresholds, isStill: IsStill<TextThresholds> = any) =>
-    change<TextThresholds>(by, async (within) => {
-      const settings = createCategorySettingsStore(within);
-      const before = textThresholds(await settings.list(by.accountId));
-      if (!isStill(before)) return refuse('conflict');
-      await setTextThresholds(settings, by.accountId, after);
-      return { answer: after, note: { action: 'categories.preset_chosen', subject, before, after, undoable: true } };
-    });
+  const thresholds = audited<TextThresholds>(change, {
+    action: 'categories.preset_chosen',
+    find: async ({ within, accountId }) => textThresholds(await createCategorySettingsStore(within).list(accountId)),
+    async write({ within, accountId }, after) {
+      await setTextThresholds(createCategorySettingsStore(within), accountId, after);
+      return after;
+    },
+  });
 
-  const add = (by: By, category: CustomCategory) =>
-    change<CustomCategory>(by, async (within) => {
-      const problem = checkCustomCategory(category);
-      if (problem !== undefined) return refuse('invalid_request', problem);
-      const added = await createCustomCategoriesStore(within).add(by.accountId, category);
+  const findCustom = async ({ within, accountId, subject }: Place) =>
+    (await createCustomCategoriesStore(within).list(accountId)).find(({ name }) => name === subject) ?? unknown();
+
+  const adding = audited<CustomCategory | undefined, CustomCategory>(change, {
+    action: 'custom_category.added',
+    wrong: checkCustomCategory,
+    find: async () => undefined,
+    async write({ within, accountId }, category) {
+      const added = await createCustomCategoriesStore(within).add(accountId, category);
       if (added === 'exists') return refuse('conflict', 'There is already a category with this name.');
-      if (added === 'too_many') {
-        const most = customCategoryLimits.perAccount;
-        return refuse('invalid_request', `An account may have at most ${most} custom categories.`);
-      }
-      const subject = category.name;
-      return {
-        answer: category,
-        note: { action: 'custom_category.added', subject, after: category, undoable: true, keeps: 'nothing' },
-      };
-    });
+      if (added === 'added') return category;
+      const most = customCategoryLimits.perAccount;
+      return refuse('invalid_request', `An account may have at most ${most} custom categories.`);
+    },
+  });
 
-  const edit = (by: By, category: CustomCategory, isStill: IsStill<CustomCategory> = any) =>
-    change<CustomCategory>(by, async (within) => {
-      const problem = checkCustomCategory(category);
-      if (problem !== undefined) return refuse('invalid_request', problem);
-      const custom = createCustomCategoriesStore(within);
-      const before = await findCustom(custom, by.accountId, category.name);
-      if (before === undefined || !(await custom.change(by.accountId, category))) return unknown();
-      if (!isStill(before)) return refuse('conflict');
-      const subject = category.name;
-      return {
-        answer: category,
-        note: { action: 'custom_category.changed', subject, before, after: category, undoable: true },
-      };
-    });
+  const editing = audited<CustomCategory>(change, {
+    action: 'custom_category.changed',
+    wrong: checkCustomCategory,
+    find: findCustom,
+    write: async ({ within, accountId }, category) =>
+      (await createCustomCategoriesStore(within).change(accountId, category)) ? category : unknown(),
+  });
 
-  const remove = (by: By, name: string, isStill: IsStill<CustomCategory> = any) =>
-    change<CustomCategory>(by, async (within) => {
-      const custom = createCustomCategoriesStore(within);
-      const before = await findCustom(custom, by.accountId, name);
-      if (before === undefined || !(await custom.remove(by.accountId, name))) return unknown();
-      if (!isStill(before)) return refuse('conflict');
-      return { answer: before, note: { action: 'custom_category.removed', subject: name, before, undoable: true } };
-    });
+  const removing = audited<CustomCategory | undefined, unknown>(change, {
+    action: 'custom_category.removed',
+    find: findCustom,
+    write: async ({ within, accountId, subject }) =>
+      (await createCustomCategoriesStore(within).remove(accountId, subject)) ? undefined : unknown(),
+  });
 
   return {
-    set,
-    choosePreset: (by: By, name: PresetName) => setThresholds(by, name, thresholdsOf(name)),
-    add,
-    change: edit,
-    remove,
+    set: (by: By, medium: MediumName, name: string, asked: Partial<CategoryValues>) =>
+      setting.set(by, subjectOf(medium, name), asked),
+    choosePreset: (by: By, name: PresetName) => thresholds.set(by, name, thresholdsOf(name)),
+    add: (by: By, category: CustomCategory) => adding.set(by, category.name, category),
+    change: (by: By, category: CustomCategory) => editing.set(by, category.name, category),
+    remove: (by: By, name: string) => removing.set(by, name, null),
 
     setSpamFlags: (by: By, isOn: boolean) =>
       change(by, async (within) => {
@@ -127,25 +108,12 @@ export function createCategoriesChanges(change: Change) {
       }),
 
     undo: {
-      'category.changed': (by, { subject, before, after }) => {
-        const [medium, name] = subject.split(' ') as [MediumName, string];
-        return set(by, medium, name, before as CategoryValues, (now) => sameAsLogged(now, after));
-      },
-      'categories.preset_chosen': async (by, { subject, before, after }) => {
-        const thresholds = whole<TextThresholds>(before);
-        if (thresholds === undefined) return gone();
-        return setThresholds(by, subject, thresholds, (now) => sameAsLogged(now, after));
-      },
-      'custom_category.added': (by, { subject, after }) => remove(by, subject, (now) => sameAsLogged(now, after)),
-      'custom_category.changed': async (by, { before, after }) => {
-        const category = whole<CustomCategory>(before);
-        return category === undefined ? gone() : edit(by, category, (now) => sameAsLogged(now, after));
-      },
-      'custom_category.removed': async (by, { before }) => {
-        const category = whole<CustomCategory>(before);
-        return category === undefined ? gone() : add(by, category);
-      },
-    } satisfies UndoTable,
+      'category.changed': setting.restore,
+      'categories.preset_chosen': thresholds.restore,
+      'custom_category.added': removing.restore,
+      'custom_category.changed': editing.restore,
+      'custom_category.removed': adding.restore,
+    },
   };
 }
 
@@ -160,17 +128,9 @@ function thresholdProblem({ threshold, blockThreshold }: CategoryValues, default
   return 'block_threshold must not be below the threshold.';
 }
 
-async function valuesOf(
-  settings: CategorySettingsStore,
-  accountId: string,
-  medium: MediumName,
-  name: string,
-): Promise<CategoryValues> {
-  const own = (await settings.list(accountId)).find((one) => one.medium === medium && one.category === name);
-  if (own === undefined) return unchanged;
-  return { threshold: own.threshold, blockThreshold: own.blockThreshold, enabled: own.enabled };
-}
+const subjectOf = (medium: MediumName, name: string) => `${medium} ${name}`;
 
-async function findCustom(custom: CustomCategoriesStore, accountId: string, name: string) {
-  return (await custom.list(accountId)).find((category) => category.name === name);
+function categoryOf(subject: string) {
+  const all = media.flatMap((medium) => categoriesOf(medium).map((category) => ({ medium, ...category })));
+  return all.find(({ medium, name }) => subjectOf(medium, name) === subject);
 }
