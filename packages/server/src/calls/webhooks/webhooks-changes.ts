@@ -2,102 +2,79 @@
 
 import type { WebhookDraft } from '@moderato/contract';
 import type { By } from '../../base/audit/actor.ts';
-import type { Change, Noted, Work } from '../../base/audit/change.ts';
-import { gone, sameAsLogged, type UndoTable, whole } from '../../base/audit/undo.ts';
-import { type Refused, refuse } from '../../base/http/route.ts';
-import { createWebhooksStore, maxWebhooks, type WebhookRecord, type WebhooksStore } from './webhooks-store.ts';
-
-type IsStill = (webhook: WebhookRecord) => boolean;
+import { audited, type Place } from '../../base/audit/audited.ts';
+import type { Change } from '../../base/audit/change.ts';
+import { refuse } from '../../base/http/route.ts';
+import { newId } from '../../base/ids.ts';
+import { createWebhooksStore, maxWebhooks, type WebhookRecord } from './webhooks-store.ts';
 
 export type WebhooksChanges = ReturnType<typeof createWebhooksChanges>;
 
 const unknown = () => refuse('not_found', 'There is no such webhook.');
-const anyState: IsStill = () => true;
 
 export function createWebhooksChanges(change: Change) {
-  const changeWebhooks = (by: By, work: (webhooks: WebhooksStore) => ReturnType<Work<WebhookRecord>>) =>
-    change(by, (within) => work(createWebhooksStore(within)));
+  const find = async ({ within, accountId, subject }: Place) =>
+    (await createWebhooksStore(within).find(accountId, subject)) ?? unknown();
 
-  /** For an existing webhook. */
-  const changeOne = (
-    by: By,
-    id: string,
-    isStill: IsStill,
-    work: (webhooks: WebhooksStore, before: WebhookRecord) => Promise<Noted<WebhookRecord> | undefined>,
-  ) =>
-    changeWebhooks(by, async (webhooks) => {
-      const before = await webhooks.find(by.accountId, id);
-      if (before === undefined) return unknown();
-      if (!isStill(before)) return refuse('conflict');
-      return (await work(webhooks, before)) ?? unknown();
-    });
+  const adding = audited<WebhookRecord | undefined, WebhookDraft, WebhookDraft>(change, {
+    action: 'webhook.added',
+    wrong: addressProblem,
+    show: settingsOf,
+    // Its secret was deleted with it. Disabled until somebody has given the new one to the receiver.
+    ask: (draft) => ({ ...draft, enabled: false }),
+    find: async () => undefined,
+    write: async ({ within, accountId, subject }, draft) =>
+      (await createWebhooksStore(within).create(accountId, settingsOf(draft), subject)) ??
+      refuse('invalid_request', `An account may have at most ${maxWebhooks} webhooks.`),
+  });
 
-  const add = (by: By, draft: WebhookDraft, id?: string) =>
-    changeWebhooks(by, async (webhooks) => {
-      const problem = addressProblem(draft.url);
-      if (problem !== undefined) return problem;
-      const webhook = await webhooks.create(by.accountId, settingsOf(draft), id);
-      if (webhook === undefined) {
-        return refuse('invalid_request', `An account may have at most ${maxWebhooks} webhooks.`);
-      }
-      const after = settingsOf(webhook);
-      return {
-        answer: webhook,
-        note: { action: 'webhook.added', subject: webhook.id, after, undoable: true, keeps: 'nothing' },
-      };
-    });
+  const editing = audited<WebhookRecord, WebhookDraft, WebhookDraft>(change, {
+    action: 'webhook.changed',
+    wrong: addressProblem,
+    show: settingsOf,
+    find,
+    write: async ({ within, accountId, subject }, draft) =>
+      (await createWebhooksStore(within).change(accountId, subject, settingsOf(draft))) ?? unknown(),
+  });
 
-  const edit = (by: By, id: string, draft: WebhookDraft, isStill = anyState) => {
-    const problem = addressProblem(draft.url);
-    if (problem !== undefined) return Promise.resolve(problem);
-    return changeOne(by, id, isStill, async (webhooks, was) => {
-      const webhook = await webhooks.change(by.accountId, id, settingsOf(draft));
-      if (webhook === undefined) return undefined;
-      const [before, after] = [settingsOf(was), settingsOf(webhook)];
-      return { answer: webhook, note: { action: 'webhook.changed', subject: id, before, after, undoable: true } };
-    });
-  };
-
-  const remove = (by: By, id: string, isStill = anyState) =>
-    changeOne(by, id, isStill, async (webhooks, webhook) => {
-      await webhooks.remove(by.accountId, id);
-      const before = settingsOf(webhook);
-      return { answer: webhook, note: { action: 'webhook.removed', subject: id, before, undoable: true } };
-    });
+  const removing = audited<WebhookRecord | undefined, unknown>(change, {
+    action: 'webhook.removed',
+    show: settingsOf,
+    find,
+    async write({ within, accountId, subject }) {
+      await createWebhooksStore(within).remove(accountId, subject);
+      return undefined;
+    },
+  });
 
   return {
-    add,
-    change: edit,
-    remove,
+    add: (by: By, draft: WebhookDraft) => adding.set(by, newId('wh'), draft),
+    change: (by: By, id: string, draft: WebhookDraft) => editing.set(by, id, draft),
+    remove: (by: By, id: string) => removing.set(by, id, null),
 
     /** For a day, the old secret also signs. */
     renewSecret: (by: By, id: string) =>
-      changeOne(by, id, anyState, async (webhooks) => {
-        const renewed = await webhooks.renewSecret(by.accountId, id, Date.now());
-        return renewed && { answer: renewed, note: { action: 'webhook.secret_changed', subject: id } };
+      change<WebhookRecord>(by, async (within) => {
+        const answer = await createWebhooksStore(within).renewSecret(by.accountId, id, Date.now());
+        return answer === undefined ? unknown() : { answer, note: { action: 'webhook.secret_changed', subject: id } };
       }),
 
     /** From now on, the old secret signs nothing. */
     dropPreviousSecret: (by: By, id: string) =>
-      changeOne(by, id, anyState, async (webhooks, { previous }) => {
-        const dropped = await webhooks.dropPreviousSecret(by.accountId, id);
-        const note = previous === undefined ? null : ({ action: 'webhook.old_secret_dropped', subject: id } as const);
-        return dropped && { answer: dropped, note };
+      change<WebhookRecord>(by, async (within) => {
+        const webhooks = createWebhooksStore(within);
+        const before = await webhooks.find(by.accountId, id);
+        const answer = await webhooks.dropPreviousSecret(by.accountId, id);
+        if (answer === undefined) return unknown();
+        const hadOne = before?.previous !== undefined;
+        return { answer, note: hadOne ? { action: 'webhook.old_secret_dropped', subject: id } : null };
       }),
 
     undo: {
-      'webhook.added': (by, { subject, after }) => remove(by, subject, (now) => sameAsLogged(settingsOf(now), after)),
-      'webhook.changed': async (by, { subject, before, after }) => {
-        const draft = whole<WebhookDraft>(before);
-        if (draft === undefined) return gone();
-        return edit(by, subject, draft, (now) => sameAsLogged(settingsOf(now), after));
-      },
-      // Its secret was deleted with it. Disabled until somebody has given the new one to the receiver.
-      'webhook.removed': async (by, { subject, before }) => {
-        const draft = whole<WebhookDraft>(before);
-        return draft === undefined ? gone() : add(by, { ...draft, enabled: false }, subject);
-      },
-    } satisfies UndoTable,
+      'webhook.added': removing.restore,
+      'webhook.changed': editing.restore,
+      'webhook.removed': adding.restore,
+    },
   };
 }
 
@@ -107,13 +84,13 @@ function settingsOf({ label, url, events, enabled }: WebhookDraft): WebhookDraft
 }
 
 /** The target of the address is checked each time something is sent; here only its form. */
-function addressProblem(address: string): Refused | undefined {
+function addressProblem({ url: address }: WebhookDraft): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-    return refuse('invalid_request', 'url must be a complete http or https address.');
+    return 'url must be a complete http or https address.';
   }
   if (url.username !== '' || url.password !== '') {
-    return refuse('invalid_request', 'url must not contain a name or a password: deliveries are signed instead.');
+    return 'url must not contain a name or a password: deliveries are signed instead.';
   }
   return undefined;
 }
