@@ -5,8 +5,8 @@
 
 import { type KeyKind, type KeyLimitsEntry, limits as sizes } from '@moderato/contract';
 import type { By } from '../../base/audit/actor.ts';
-import { type Change, clearingAfter, type Work } from '../../base/audit/change.ts';
-import { gone, sameAsLogged, type UndoTable, whole } from '../../base/audit/undo.ts';
+import { audited, type Place } from '../../base/audit/audited.ts';
+import { type Change, clearingAfter } from '../../base/audit/change.ts';
 import { type KeyLimits, noKeyLimits } from '../../base/caller.ts';
 import { isRefused, type Refused, refuse } from '../../base/http/route.ts';
 import type { Plans } from '../../base/plans.ts';
@@ -15,7 +15,7 @@ import { lockAccount } from '../../base/storage/lock-account.ts';
 import type { KeyMode } from '../../base/storage/schema.ts';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
 import { limitsProblem, readLimits, showLimits } from './key-limits.ts';
-import { createKeysStore, type KeyRecord, type KeysStore } from './keys-store.ts';
+import { createKeysStore, type KeyRecord } from './keys-store.ts';
 
 export interface KeysChangeParts {
   readonly change: Change;
@@ -27,9 +27,6 @@ export interface KeysChangeParts {
 export type KeysChanges = ReturnType<typeof createKeysChanges>;
 
 const unknown = () => refuse('not_found', 'There is no such key.');
-
-type IsStill = (key: KeyRecord) => boolean;
-const anyKey: IsStill = () => true;
 
 const akismetLimits: KeyLimits = { ...noKeyLimits, scopes: ['moderate'] };
 
@@ -49,41 +46,38 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts) {
     return problem === undefined ? undefined : refuse('invalid_request', problem);
   }
 
-  /** For a key of the account; another account's key counts as unknown. */
-  const changeKey = (
-    make: Change,
-    by: By,
-    keyId: string,
-    work: (key: KeyRecord, keys: KeysStore, within: Database) => ReturnType<Work<KeyRecord>>,
-  ) =>
-    make(by, async (within) => {
-      const keys = createKeysStore(within);
-      const key = await keys.find(keyId);
-      return key?.accountId === by.accountId ? work(key, keys, within) : unknown();
-    });
+  /** Another account's key counts as unknown. */
+  const find = async ({ within, accountId, subject }: Place) => {
+    const key = await createKeysStore(within).find(subject);
+    return key?.accountId === accountId ? key : unknown();
+  };
 
-  const label = (by: By, keyId: string, wanted: string, isStill = anyKey) =>
-    changeKey(change, by, keyId, async (key, keys) => {
-      if (!isStill(key)) return refuse('conflict');
-      await keys.label(keyId, wanted);
-      const [before, after] = [{ label: key.label }, { label: wanted }];
-      return {
-        answer: { ...key, label: wanted },
-        note: { action: 'key.labelled', subject: keyId, before, after, undoable: true },
-      };
-    });
+  const labelling = audited<KeyRecord, { label: string }, { label: string }>(change, {
+    action: 'key.labelled',
+    show: ({ label }) => ({ label }),
+    find,
+    async write({ within, subject }, { label }, key) {
+      await createKeysStore(within).label(subject, label);
+      return { ...key, label };
+    },
+  });
 
-  const limit = (by: By, keyId: string, wanted: KeyLimits, isStill = anyKey) =>
-    changeKey(changeUse, by, keyId, async (key, keys, within) => {
-      if (key.revokedAtMs !== null) return refuse('conflict', 'This key is revoked.');
-      if (!isStill(key)) return refuse('conflict');
-      const refused = refuseKind(key.kind, wanted) ?? (await checkLimits(within, by.accountId, wanted));
+  const limiting = audited<KeyRecord, KeyLimits, KeyLimitsEntry>(changeUse, {
+    action: 'key.limits_changed',
+    show: ({ limits }) => showLimits(limits),
+    ask: readLimits,
+    async find(place) {
+      const key = await find(place);
+      return isRefused(key) || key.revokedAtMs === null ? key : refuse('conflict', 'This key is revoked.');
+    },
+    async write({ within, accountId, subject }, wanted, key) {
+      const refused = refuseKind(key.kind, wanted) ?? (await checkLimits(within, accountId, wanted));
       if (refused !== undefined) return refused;
-      await keys.limit(keyId, wanted);
-      const answer = (await keys.find(keyId)) ?? key;
-      const [before, after] = [showLimits(key.limits), showLimits(answer.limits)];
-      return { answer, note: { action: 'key.limits_changed', subject: keyId, before, after, undoable: true } };
-    });
+      const keys = createKeysStore(within);
+      await keys.limit(subject, wanted);
+      return (await keys.find(subject)) ?? key;
+    },
+  });
 
   return {
     /** Only this result contains the whole key [K1]. Limits that are not given do not apply. */
@@ -107,12 +101,15 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts) {
       return done;
     },
 
-    label,
-    limit,
+    label: (by: By, keyId: string, label: string) => labelling.set(by, keyId, { label }),
+    limit: (by: By, keyId: string, wanted: KeyLimits) => limiting.set(by, keyId, wanted),
 
     /** Changes nothing if the key is already revoked. */
     revoke: (by: By, keyId: string) =>
-      changeKey(changeUse, by, keyId, async (key, keys) => {
+      changeUse<KeyRecord>(by, async (within) => {
+        const key = await find({ within, accountId: by.accountId, subject: keyId });
+        if (isRefused(key)) return key;
+        const keys = createKeysStore(within);
         if (!(await keys.revoke(keyId))) return { answer: key, note: null };
         const before = { mode: key.mode, label: key.label };
         return {
@@ -121,14 +118,6 @@ export function createKeysChanges({ change, plans, cleared }: KeysChangeParts) {
         };
       }),
 
-    undo: {
-      'key.labelled': (by, { subject, before, after }) =>
-        label(by, subject, (before as { label: string }).label, (key) => sameAsLogged({ label: key.label }, after)),
-      'key.limits_changed': async (by, { subject, before, after }) => {
-        const was = whole<KeyLimitsEntry>(before);
-        if (was === undefined) return gone();
-        return limit(by, subject, readLimits(was), (key) => sameAsLogged(showLimits(key.limits), after));
-      },
-    } satisfies UndoTable,
+    undo: { 'key.labelled': labelling.restore, 'key.limits_changed': limiting.restore },
   };
 }
