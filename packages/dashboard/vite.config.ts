@@ -18,8 +18,4 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /\/packages\/contract\//, sideEffects: false }] },
     },
   },
-  server: {
-    // For `npx vite` in this folder, next to a running `npm start`.
-    proxy: { '/dashboard/api': 'http://127.0.0.1:8080' },
-  },
 });
