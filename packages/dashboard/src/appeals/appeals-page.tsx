@@ -78,7 +78,14 @@ export function AppealsPage() {
 function Nothing({ state }: { readonly state: 'open' | 'answered' }) {
   if (state === 'answered') return <Empty title="No appeals have been answered yet" />;
   return (
-    <Empty title="No open appeals">
+    <Empty
+      title="No open appeals"
+      next={
+        <a href="/docs/guides/reports-and-appeals" className="text-accent underline">
+          How appeals arrive
+        </a>
+      }
+    >
       Appeals come from <code>POST /v1/appeals</code> and from the links that <code>POST /v1/outcomes</code> returns.
     </Empty>
   );

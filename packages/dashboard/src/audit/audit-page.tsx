@@ -120,7 +120,13 @@ export function AuditPage() {
           <Loading what="the audit log" />
         )
       ) : entries.items.length === 0 ? (
-        <Empty title={Object.keys(filter).length > 0 ? 'Nothing fits these filters' : 'No changes yet'} />
+        Object.keys(filter).length > 0 ? (
+          <Empty title="Nothing fits these filters" next={<Button onClick={() => set({})}>Clear the filters</Button>} />
+        ) : (
+          <Empty title="No changes yet">
+            Changes of rules, thresholds, keys and roles appear here. Most can be undone.
+          </Empty>
+        )
       ) : (
         <>
           <ol className="rounded-xl border border-line bg-panel">

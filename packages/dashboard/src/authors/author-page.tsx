@@ -18,7 +18,19 @@ import { EraseAuthor } from './erase-author.tsx';
 
 export function AuthorPage() {
   const { author } = useSearch({ strict: false }) as { author?: string };
-  if (author === undefined) return <Empty title="No author chosen">The address of this page names no author.</Empty>;
+  if (author === undefined)
+    return (
+      <Empty
+        title="No author chosen"
+        next={
+          <Link to="/authors" className="text-accent underline">
+            All authors
+          </Link>
+        }
+      >
+        The address of this page names no author.
+      </Empty>
+    );
   return <OneAuthor key={author} author={author} />;
 }
 

@@ -115,7 +115,16 @@ export function AuthorsPage() {
         )
       ) : authors.items.length === 0 ? (
         filtersSet > 0 ? (
-          <Empty title="No matching authors">Change or clear the filters.</Empty>
+          <Empty
+            title="No matching authors"
+            next={
+              <Button onClick={() => set(filter.order === undefined ? {} : { order: filter.order })}>
+                Clear the filters
+              </Button>
+            }
+          >
+            Change or clear the filters.
+          </Empty>
         ) : (
           <Empty title="No authors yet">
             <p className="mb-3 text-left">

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useMay } from '../api/session.tsx';
 import { usePages } from '../api/use-call.ts';
 import { ActionBadge, Badge } from '../design/badge.tsx';
+import { Button } from '../design/button.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { FirstCall } from '../design/first-call.tsx';
 import { KeptText } from '../design/kept-text.tsx';
@@ -99,7 +100,10 @@ export function DecisionsPage() {
             <FirstCall />
           </Empty>
         ) : (
-          <Empty title="No matching decisions">
+          <Empty
+            title="No matching decisions"
+            next={text === '' && <Button onClick={() => show({}, true)}>Clear the filters</Button>}
+          >
             {text === ''
               ? 'Change or clear the filters.'
               : 'No kept text that matches the filters has all these words. Search finds whole words, in any order.'}

@@ -21,11 +21,19 @@ export function Loading({ what }: { readonly what: string }) {
   );
 }
 
-export function Empty({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+interface EmptyProps {
+  readonly title: string;
+  /** The one thing to do next. */
+  readonly next?: ReactNode;
+  readonly children?: ReactNode;
+}
+
+export function Empty({ title, next, children }: EmptyProps) {
   return (
-    <div className="grid justify-items-center gap-2 rounded-xl border border-line border-dashed px-6 py-12 text-center">
-      <p className="font-medium">{title}</p>
+    <div className="grid justify-items-center gap-2 rounded-xl bg-rail px-6 py-12 text-center">
+      <p className="font-semibold text-lg">{title}</p>
       {children !== undefined && <div className="max-w-prose text-soft">{children}</div>}
+      {next !== undefined && next !== false && <div className="mt-2">{next}</div>}
     </div>
   );
 }

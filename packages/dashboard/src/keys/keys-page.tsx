@@ -71,7 +71,12 @@ export function KeysPage() {
       <Loaded query={keys} what="keys">
         {({ keys: found }) =>
           found.length === 0 ? (
-            <Empty title="No keys yet">Programs call Moderato with a key. Create the first one.</Empty>
+            <Empty
+              title="No keys yet"
+              next={mayChange && <Button onClick={() => setOpen({ what: 'new' })}>Create the first key</Button>}
+            >
+              Programs call Moderato with a key.
+            </Empty>
           ) : (
             <DataTable
               caption="Keys"

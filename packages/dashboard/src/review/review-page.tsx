@@ -8,7 +8,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../api/session.tsx';
 import { useCall } from '../api/use-call.ts';
-import { Button } from '../design/button.tsx';
+import { Button, buttonLook } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { Page } from '../design/panel.tsx';
 import { useShortcuts } from '../design/shortcuts.ts';
@@ -92,13 +92,15 @@ export function ReviewPage() {
                 Ask an owner or admin for the moderator role if you need to see other people's messages.
               </Empty>
             ) : !current.keep_content && current.kept === 0 ? (
-              <Empty title="This account keeps no content">
-                There is nothing to review until it does. You choose how many days content is kept; then it is deleted.
-                <div className="mt-3">
-                  <Link to="/settings" className="text-accent underline">
+              <Empty
+                title="This account keeps no content"
+                next={
+                  <Link to="/settings" className={buttonLook('primary')}>
                     Keep content for review
                   </Link>
-                </div>
+                }
+              >
+                There is nothing to review until it does. You choose how many days content is kept; then it is deleted.
               </Empty>
             ) : (
               <>

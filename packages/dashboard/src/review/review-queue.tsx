@@ -1,5 +1,5 @@
 import type { ReviewItem, ReviewQuery, ReviewSettings } from '@moderato/contract';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { useBlur } from '../design/blurred.tsx';
@@ -41,9 +41,29 @@ function Nothing({ filter, kept }: { readonly filter: ReviewQuery; readonly kept
       <Empty title="This item is not here">It has expired or was erased, or only admins and owners may see it.</Empty>
     );
   }
-  if (filter.state === 'decided') return <Empty title="No decisions yet" />;
+  if (filter.state === 'decided') {
+    return (
+      <Empty
+        title="No decisions yet"
+        next={
+          <Link to="/review" className="text-accent underline">
+            Open items
+          </Link>
+        }
+      />
+    );
+  }
   return (
-    <Empty title="Nothing is waiting">
+    <Empty
+      title="Nothing is waiting"
+      next={
+        kept > 0 && (
+          <Link to="/review" search={{ state: 'decided' }} className="text-accent underline">
+            See what was decided
+          </Link>
+        )
+      }
+    >
       New items appear here automatically.
       {kept === 0 && (
         <div className="mt-3">

@@ -106,7 +106,10 @@ export function RulesPage() {
       <Loaded query={rules} what="rules">
         {({ rules: found }) =>
           found.length === 0 ? (
-            <Empty title={mode === 'test' ? 'No test rules yet' : 'No rules yet'}>
+            <Empty
+              title={mode === 'test' ? 'No test rules yet' : 'No rules yet'}
+              next={mayChange && <Button onClick={() => setOpen('new')}>Add the first rule</Button>}
+            >
               Add a word list for what your community never wants to read, or an allowlist for words it uses in a
               friendly way.
             </Empty>

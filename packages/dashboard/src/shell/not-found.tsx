@@ -6,11 +6,14 @@ export function NotFound() {
     <main className="mx-auto max-w-lg p-8">
       <title>Not found · Moderato</title>
       <h1 className="sr-only">Not found</h1>
-      <Empty title="There is no such page">
-        <Link to="/" className="text-accent underline">
-          Go to the overview
-        </Link>
-      </Empty>
+      <Empty
+        title="There is no such page"
+        next={
+          <Link to="/" className="text-accent underline">
+            Go to the overview
+          </Link>
+        }
+      />
     </main>
   );
 }

@@ -53,7 +53,10 @@ export function WebhooksPage() {
       <Loaded query={webhooks} what="webhooks">
         {({ webhooks: found }) =>
           found.length === 0 ? (
-            <Empty title="No webhooks yet">
+            <Empty
+              title="No webhooks yet"
+              next={mayChange && <Button onClick={() => setOpen({ what: 'new' })}>Add the first webhook</Button>}
+            >
               Notify your own server as soon as something is flagged, blocked or reviewed.
             </Empty>
           ) : (

@@ -1,7 +1,7 @@
 /** How the team's work goes: what waits, who decided how much, how often decisions were overturned. */
 
 import type { Work, WorkPeriod } from '@moderato/contract';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCall } from '../api/use-call.ts';
 import { Choice } from '../design/choice.tsx';
 import { Page } from '../design/panel.tsx';
@@ -56,8 +56,15 @@ function Figures({ work }: { readonly work: Work }) {
       <SecondLooksPanel waiting={work.second_looks_waiting} />
       <BacklogPanels work={work} />
       {work.team.decided === 0 ? (
-        <Empty title="Nothing was decided in this period">
-          <p>Decisions in review are counted here by person, category and language.</p>
+        <Empty
+          title="Nothing was decided in this period"
+          next={
+            <Link to="/review" className="text-accent underline">
+              Go to Review
+            </Link>
+          }
+        >
+          Decisions in review are counted here by person, category and language.
         </Empty>
       ) : (
         <>
