@@ -124,12 +124,12 @@ export function AuditPage() {
           <Empty title="Nothing fits these filters" next={<Button onClick={() => set({})}>Clear the filters</Button>} />
         ) : (
           <Empty title="No changes yet">
-            Changes of rules, thresholds, keys and roles appear here. Most can be undone.
+            Changes to rules, thresholds, keys and roles appear here. Most can be undone.
           </Empty>
         )
       ) : (
         <>
-          <ol className="rounded-xl border border-line bg-panel">
+          <ol className="border-line border-t">
             {entries.items.map((entry) => (
               <Entry
                 key={entry.entry_id}
@@ -182,27 +182,27 @@ interface EntryProps {
 function Entry({ entry, busy, onUndo }: EntryProps) {
   const changes = listChanges(entry.before, entry.after);
   return (
-    <li className="flex items-start justify-between gap-4 border-line border-b px-5 py-3 last:border-b-0">
+    <li className="flex items-start justify-between gap-4 border-line border-b py-1.5">
       <div className="min-w-0">
-        <p>
+        <p className="[overflow-wrap:anywhere]">
           <span className="font-medium">{nameOf(entry.action)}</span>
           {isNamed(entry) && ': '}
           {!isNamed(entry) ? null : entry.subject.startsWith('rule_') ? (
             <RuleName ruleId={entry.subject} />
           ) : (
             <ContentText text={entry.subject} />
-          )}
-        </p>
-        <p className="text-sm text-soft">
-          <WhoDid {...entry} />,{' '}
-          <time dateTime={entry.at} title={formatDateTime(entry.at)}>
-            {formatAgo(entry.at)}
-          </time>
+          )}{' '}
+          <span className="text-sm text-soft">
+            <WhoDid {...entry} />,{' '}
+            <time dateTime={entry.at} title={formatDateTime(entry.at)} className="whitespace-nowrap">
+              {formatAgo(entry.at)}
+            </time>
+          </span>
         </p>
         {changes.length > 0 && (
-          <ul className="figures mt-1 text-sm">
+          <ul className="figures flex flex-wrap gap-x-4 text-sm">
             {changes.map(({ name, before, after }) => (
-              <li key={name} className="break-words">
+              <li key={name} className="min-w-0 break-words">
                 <span className="text-soft">{name}</span> {before !== undefined && <del>{before}</del>}{' '}
                 {before !== undefined && after !== undefined && '→ '}
                 {after}
@@ -215,7 +215,13 @@ function Entry({ entry, busy, onUndo }: EntryProps) {
         <Badge>undone</Badge>
       ) : (
         entry.undoable && (
-          <Button small disabled={busy} aria-label={`Undo: ${nameOf(entry.action)} ${entry.subject}`} onClick={onUndo}>
+          <Button
+            small
+            kind="quiet"
+            disabled={busy}
+            aria-label={`Undo: ${nameOf(entry.action)} ${entry.subject}`}
+            onClick={onUndo}
+          >
             {' '}
             Undo
           </Button>

@@ -3,7 +3,7 @@ import { actionColors } from '../design/action-colors.ts';
 import { Badge } from '../design/badge.tsx';
 import { BarList } from '../design/bar-list.tsx';
 import { LazyColumnChart } from '../design/lazy-column-chart.tsx';
-import { Panel, Stat } from '../design/panel.tsx';
+import { Panel, Stat, Stats } from '../design/panel.tsx';
 import { trendTones } from '../design/trend-tones.ts';
 import { formatAgo, formatCount, formatDay, formatFullDay, formatName, formatShare } from '../text/format.ts';
 
@@ -18,7 +18,7 @@ const shareOf = (part: number, calls: number) => `${formatShare(calls === 0 ? 0 
 export function AuthorFigures({ author }: { readonly author: AuthorDetail }) {
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+      <Stats className="lg:grid-cols-5">
         <Stat
           label="Offence score"
           value={author.offence_score.toFixed(1)}
@@ -33,9 +33,9 @@ export function AuthorFigures({ author }: { readonly author: AuthorDetail }) {
           value={formatShare(author.offence_share)}
           note={`last seen ${formatAgo(author.last_seen_at)}`}
         />
-      </div>
+      </Stats>
       <p className="text-sm text-soft">{author.formula}</p>
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Panel title="By day">
           <LazyColumnChart
             caption="Calls of this author by day"

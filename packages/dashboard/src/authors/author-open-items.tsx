@@ -54,6 +54,7 @@ export function AuthorOpenItems({ author }: { readonly author: string }) {
   if (open.data === undefined) return null;
   return (
     <Panel
+      boxed={items.length > 0}
       title={items.length === 0 ? 'Nothing is open in review' : `Open in review: ${formatCount(items.length)}`}
       {...(items.length === 0
         ? { note: 'Only open items are decided here. What was decided before can be changed in Review, under Decided.' }
@@ -93,7 +94,9 @@ export function AuthorOpenItems({ author }: { readonly author: string }) {
                 />
                 <span className="min-w-0">
                   {item.content === '' ? (
-                    item.request_id
+                    <span className="text-soft">
+                      {item.kind === 'image' ? 'A picture without an address' : 'The text is not kept'}
+                    </span>
                   ) : (
                     <KeptText text={item.content} categories={flaggedOf(item)} />
                   )}

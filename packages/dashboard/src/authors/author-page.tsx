@@ -51,7 +51,7 @@ function OneAuthor({ author }: { readonly author: string }) {
             Authors
           </Link>
           {' / '}
-          <strong className="text-ink">
+          <strong className="font-semibold text-ink text-lg">
             <ContentText text={author} />
           </strong>
         </>
@@ -63,11 +63,7 @@ function OneAuthor({ author }: { readonly author: string }) {
               Export everything
             </a>
           )}
-          {mayErase && (
-            <Button kind="danger" onClick={() => setErasing(true)}>
-              Erase
-            </Button>
-          )}
+          {mayErase && <Button onClick={() => setErasing(true)}>Erase</Button>}
         </>
       }
     >

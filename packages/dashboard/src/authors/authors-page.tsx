@@ -96,7 +96,7 @@ export function AuthorsPage() {
           value={filter.least_calls ?? ''}
           onChange={({ target }) => set({ ...filter, least_calls: target.value.replaceAll(/\D/g, '').slice(0, 9) })}
         />
-        <div className="flex h-9 items-center">
+        <div className="flex h-8 items-center">
           <Switch
             label="Offenders only"
             checked={filter.offenders === 'true'}

@@ -127,10 +127,10 @@ function Thresholds({ medium, overview, drafts, onChange }: ThresholdsProps) {
   };
   return (
     // The panel has its own place next to the sliders: it covers none, and none moves when it fills.
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid gap-5">
         {medium === 'text' && <Suggestions onTry={mayChange ? tryThreshold : undefined} />}
-        <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
+        <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
           {states.map((state) => (
             <CategoryCard
               medium={medium}
@@ -153,7 +153,7 @@ function Thresholds({ medium, overview, drafts, onChange }: ThresholdsProps) {
         {histograms.data !== undefined && <LeftOut count={histograms.data.left_out} />}
       </div>
       <div className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
-        <Panel title="What would change" {...(changed.length > 0 ? { className: 'border-accent' } : {})}>
+        <Panel boxed title="What would change" {...(changed.length > 0 ? { className: 'border-accent' } : {})}>
           {changed.length === 0 ? (
             <p className="text-soft">Move a slider. You see here what your newest decisions would have been.</p>
           ) : (

@@ -31,10 +31,7 @@ export function CategoryCard({ medium, state, draft, bins, withoutBins, disabled
   return (
     <section
       aria-label={name}
-      className={classNames(
-        'min-w-0 rounded-xl border bg-panel p-5',
-        isChanged(state, draft) ? 'border-accent' : 'border-line',
-      )}
+      className={classNames('min-w-0 border-t-2 pt-4', isChanged(state, draft) ? 'border-accent' : 'border-line')}
     >
       <header className="flex items-start justify-between gap-3">
         <div className="min-w-0">

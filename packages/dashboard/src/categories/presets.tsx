@@ -38,9 +38,12 @@ export function Presets({ overview }: { readonly overview: CategoryOverview }) {
           : `Set the thresholds of all seven text categories at once. Measured on ${measuredOn}.`
       }
     >
-      <ul className="grid gap-4 md:grid-cols-3">
+      <ul className="grid gap-6 md:grid-cols-3 md:gap-0">
         {overview.presets.map((preset) => (
-          <li key={preset.name} className="flex min-w-0 flex-col gap-2 rounded-lg border border-line p-4">
+          <li
+            key={preset.name}
+            className="flex min-w-0 flex-col gap-1.5 border-line md:border-l md:px-5 md:first:border-l-0 md:first:pl-0"
+          >
             <p className="flex items-center justify-between gap-2 font-medium">
               <span className="first-letter:uppercase">{preset.name}</span>
               {preset.chosen && <Badge tone="accent">in use</Badge>}

@@ -106,7 +106,7 @@ function CategoryChanges({ categories }: { readonly categories: readonly Categor
   const moved = categories.filter((one) => one.more + one.fewer + one.blocks_more + one.blocks_fewer > 0);
   if (moved.length === 0) return <p className="text-sm text-soft">No category would judge any of them differently.</p>;
   return (
-    <table className="figures w-full text-left text-sm">
+    <table className="figures w-full text-left text-sm [&_:is(td,th)]:pr-3 [&_:is(td,th)]:pb-1 [&_:is(td,th)]:align-top">
       <caption className="pb-1 text-left text-soft">Each category by itself</caption>
       <thead className="text-soft">
         <tr>

@@ -44,10 +44,10 @@ export function ClauseRow({ clause, digit, language, mayChange, onUp, onDown, on
           <Button kind="quiet" small aria-label={`Move ${name} down`} disabled={onDown === undefined} onClick={onDown}>
             ↓
           </Button>
-          <Button small aria-label={`Edit ${name}`} onClick={onEdit}>
+          <Button small kind="quiet" aria-label={`Edit ${name}`} onClick={onEdit}>
             Edit
           </Button>
-          <Button small aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Button small kind="quiet" aria-label={`Remove ${name}`} onClick={onRemove}>
             Remove
           </Button>
         </div>

@@ -120,7 +120,6 @@ export function DecisionsPage() {
           </p>
           <DataTable
             caption="Decisions"
-            dense
             columns={columnsWith(labels, text !== '')}
             rows={items}
             rowKey={({ request_id: id }) => id}

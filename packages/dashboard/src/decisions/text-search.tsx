@@ -9,7 +9,7 @@ interface TextSearchProps {
 }
 
 /** Below the height of the label. */
-const besideTheField = 'sm:mt-7.5';
+const besideTheField = 'mt-7';
 
 /** Searches kept content. It starts on request and not with every letter: it finds whole words. */
 export function TextSearch({ text, onSearch }: TextSearchProps) {

@@ -14,11 +14,19 @@ const tones: Record<Tone, string> = {
   plain: 'bg-wash text-soft',
 };
 
-export function Badge({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+interface BadgeProps {
+  readonly tone?: Tone;
+  /** For the one that a page is about. */
+  readonly large?: boolean;
+  readonly children: ReactNode;
+}
+
+export function Badge({ tone = 'plain', large = false, children }: BadgeProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center rounded-md px-1.5 py-0.5 font-medium text-xs whitespace-nowrap',
+        'inline-flex items-center rounded-md whitespace-nowrap',
+        large ? 'px-2.5 py-1 font-semibold text-lg' : 'px-1.5 py-0.5 font-medium text-xs',
         tones[tone],
       )}
     >
@@ -27,6 +35,11 @@ export function Badge({ tone = 'plain', children }: { readonly tone?: Tone; read
   );
 }
 
-export function ActionBadge({ action }: { readonly action: LedgerAction }) {
-  return <Badge tone={action === 'scored' ? 'plain' : action}>{action}</Badge>;
+export function ActionBadge({ action, large = false }: { readonly action: LedgerAction; readonly large?: boolean }) {
+  // Most calls are allowed: only what is not stands out.
+  return (
+    <Badge tone={action === 'flag' || action === 'block' ? action : 'plain'} large={large}>
+      {action}
+    </Badge>
+  );
 }

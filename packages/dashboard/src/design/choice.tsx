@@ -13,14 +13,14 @@ interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex max-w-full flex-wrap justify-self-start rounded-lg border border-line bg-panel p-0.5">
+    <fieldset className="inline-flex max-w-full flex-wrap justify-self-start rounded-lg border border-frame bg-panel p-0.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label
           key={option.value}
           className={classNames(
-            'cursor-pointer rounded-md px-2 py-1 text-sm sm:px-3 has-focus-visible:outline-2 has-focus-visible:outline-accent',
-            option.value === value ? 'bg-accent-wash font-medium text-accent' : 'text-soft hover:text-ink',
+            'cursor-pointer rounded-md px-2 py-0.75 pointer-coarse:py-2 text-sm sm:px-3 has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            option.value === value ? 'bg-wash font-medium text-ink' : 'text-soft hover:text-ink',
           )}
         >
           <input

@@ -1,4 +1,7 @@
-/** Tables: narrow ones leave out less important columns; rows open by mouse or Enter, and j and k move between them. */
+/**
+ * Tables with rows of 32 pixels: narrow ones leave out less important columns; rows open by mouse or Enter, and j and k
+ * move between them.
+ */
 
 import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
@@ -17,8 +20,6 @@ const shownFrom = { tablet: 'hidden sm:table-cell', desktop: 'hidden lg:table-ce
 
 interface DataTableProps<Row> {
   readonly caption: string;
-  /** Rows of 32 pixels, for long lists. */
-  readonly dense?: boolean;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
@@ -29,7 +30,7 @@ interface DataTableProps<Row> {
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, dense = false, columns, rows, rowKey, onOpen, openLabel, isOpen } = props;
+  const { caption, columns, rows, rowKey, onOpen, openLabel, isOpen } = props;
   const table = useRef<HTMLTableElement>(null);
   const walk = (step: 1 | -1) => {
     const openers = [...(table.current?.querySelectorAll<HTMLElement>('[data-opens-row]') ?? [])];
@@ -45,11 +46,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ],
   );
   return (
-    <section
-      aria-label={caption}
-      className="relative overflow-x-auto rounded-xl border border-line bg-panel"
-      tabIndex={-1}
-    >
+    // Its text begins where the page's does, and the colour of a row reaches further.
+    <section aria-label={caption} className="relative -mx-3 overflow-x-auto" tabIndex={-1}>
       <table ref={table} className="w-full border-collapse text-left">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -59,8 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={column.label}
                 scope="col"
                 className={classNames(
-                  'px-3 font-medium sm:px-4 whitespace-nowrap',
-                  dense ? 'py-1' : 'py-2.5',
+                  'h-8 px-3 font-medium whitespace-nowrap',
                   column.align === 'right' && 'text-right',
                   column.from !== undefined && shownFrom[column.from],
                 )}
@@ -85,8 +82,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 <td
                   key={column.label}
                   className={classNames(
-                    'figures px-3 align-middle sm:px-4',
-                    dense ? 'py-1 text-sm' : 'py-2.5',
+                    // In a row, a button is as high as its text; a finger needs more.
+                    'figures h-8 px-3 py-1 align-middle text-sm pointer-fine:[&_button:not([data-opens-row])]:min-h-6',
                     column.align === 'right' && 'text-right',
                     column.align === 'right' && column.hideLabel !== true && 'whitespace-nowrap',
                     column.from !== undefined && shownFrom[column.from],

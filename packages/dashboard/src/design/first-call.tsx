@@ -19,7 +19,9 @@ export function FirstCall({ apiKey }: { readonly apiKey?: string }) {
           , put it in <code className="font-mono">MODERATO_KEY</code>, and send your first call:
         </p>
       )}
-      <pre className="whitespace-pre-wrap break-words rounded-lg bg-wash p-3 font-mono text-ink text-sm">{curl}</pre>
+      <pre className="whitespace-pre-wrap break-words rounded-lg border border-line bg-panel p-3 font-mono text-ink text-sm">
+        {curl}
+      </pre>
       <div>
         <CopyButton text={curl} label="Copy the call" />
       </div>

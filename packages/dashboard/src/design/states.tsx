@@ -40,7 +40,7 @@ export function Empty({ title, next, children }: EmptyProps) {
 
 export function Failure({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
   return (
-    <div role="alert" className="grid justify-items-start gap-3 rounded-xl border border-block bg-block-wash px-5 py-4">
+    <div role="alert" className="grid justify-items-start gap-3 rounded-xl bg-block-wash px-5 py-4">
       <p className="text-block">{messageOf(error)}</p>
       {onRetry !== undefined && (
         <Button small onClick={onRetry}>

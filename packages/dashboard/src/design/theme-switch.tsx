@@ -8,7 +8,7 @@ export function ThemeSwitch() {
     <label className="flex items-center justify-between gap-3 px-3 py-1 text-sm text-soft">
       Theme
       <select
-        className="rounded-lg border border-line bg-panel px-2 py-1 text-ink"
+        className="rounded-lg border border-frame bg-panel px-2 py-0.5 text-ink"
         value={theme}
         onChange={(event) => chooseTheme(event.target.value as Theme)}
       >

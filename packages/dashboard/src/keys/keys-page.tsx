@@ -43,14 +43,24 @@ export function KeysPage() {
     align: 'right',
     cell: (key) =>
       key.revoked_at === null && (
-        <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
-          <Button small aria-label={`Rename ${key.label}`} onClick={() => setOpen({ what: 'label', key })}>
+        <span className="-mr-2.5 inline-flex flex-wrap justify-end sm:flex-nowrap">
+          <Button small kind="quiet" aria-label={`Rename ${key.label}`} onClick={() => setOpen({ what: 'label', key })}>
             Rename
           </Button>
-          <Button small aria-label={`Limits of ${key.label}`} onClick={() => setOpen({ what: 'limit', key })}>
+          <Button
+            small
+            kind="quiet"
+            aria-label={`Limits of ${key.label}`}
+            onClick={() => setOpen({ what: 'limit', key })}
+          >
             Limits
           </Button>
-          <Button small aria-label={`Revoke ${key.label}`} onClick={() => setOpen({ what: 'revoke', key })}>
+          <Button
+            small
+            kind="quiet"
+            aria-label={`Revoke ${key.label}`}
+            onClick={() => setOpen({ what: 'revoke', key })}
+          >
             Revoke
           </Button>
         </span>
@@ -142,7 +152,7 @@ function KeyLabel({ apiKey, isSought }: { readonly apiKey: KeyEntry; readonly is
   return (
     <span ref={element} tabIndex={-1} className="block min-w-0 outline-none">
       <span className={revoked === null ? 'font-medium' : 'text-soft line-through'}>{label}</span>
-      <code className="block font-mono text-sm text-soft">{shown}</code>
+      <code className="font-mono text-soft max-sm:block sm:ml-2">{shown}</code>
     </span>
   );
 }

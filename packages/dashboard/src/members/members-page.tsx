@@ -48,6 +48,7 @@ export function MembersPage() {
         {mayReset && (
           <Button
             small
+            kind="quiet"
             aria-label={`Reset password of ${member.name}`}
             onClick={() => {
               reset.reset();
@@ -57,7 +58,12 @@ export function MembersPage() {
             Reset password
           </Button>
         )}
-        <Button small aria-label={`Remove ${member.name}`} onClick={() => setOpen({ what: 'remove', member })}>
+        <Button
+          small
+          kind="quiet"
+          aria-label={`Remove ${member.name}`}
+          onClick={() => setOpen({ what: 'remove', member })}
+        >
           Remove
         </Button>
       </span>
@@ -69,7 +75,7 @@ export function MembersPage() {
         // Wide enough for most addresses; longer ones wrap.
         <span className="block min-w-36">
           <span className="font-medium">{name}</span> {id === user.user_id && <Badge>you</Badge>}
-          <span className="block text-sm text-soft [overflow-wrap:anywhere]">{email}</span>
+          <span className="text-soft [overflow-wrap:anywhere] max-lg:block lg:ml-1">{email}</span>
         </span>
       ),
     },
@@ -143,6 +149,7 @@ export function MembersPage() {
             cell: ({ invitation_id: id, email }: Invitation) => (
               <Button
                 small
+                kind="quiet"
                 aria-label={`Withdraw the invitation of ${email}`}
                 disabled={withdraw.isPending}
                 onClick={() => withdraw.mutate({ params: { invitation_id: id } })}

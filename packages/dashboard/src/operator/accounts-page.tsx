@@ -7,7 +7,7 @@ import { useCall } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
-import { Page, Stat } from '../design/panel.tsx';
+import { Page, Stat, Stats } from '../design/panel.tsx';
 import { Empty, Loaded } from '../design/states.tsx';
 import { formatCount, formatFullDay, formatShare } from '../text/format.ts';
 import { AccountForm } from './account-form.tsx';
@@ -18,7 +18,7 @@ const columns: readonly Column<OperatorAccount>[] = [
     cell: ({ name, account_id: id }) => (
       <span className="block min-w-0">
         <span className="font-medium">{name}</span>
-        <code className="block truncate font-mono text-sm text-soft">{id}</code>
+        <code className="font-mono text-soft text-xs max-sm:block max-sm:truncate sm:ml-2">{id}</code>
       </span>
     ),
   },
@@ -63,16 +63,17 @@ export function AccountsPage() {
       <Loaded query={accounts} what="accounts">
         {({ accounts: found, plans }) => (
           <>
-            <div className="grid gap-3 sm:grid-cols-3">
+            <Stats className="sm:grid-cols-3">
               {(Object.keys(plans) as PlanName[]).map((plan) => (
                 <Stat
                   key={plan}
+                  minor
                   label={`Plan ${plan}`}
                   value={`${formatCount(plans[plan].calls_per_month)} calls`}
                   note={`per month, ${formatCount(plans[plan].requests_per_second)} per second`}
                 />
               ))}
-            </div>
+            </Stats>
             <DataTable
               caption="Accounts"
               columns={columns}

@@ -4,7 +4,7 @@ import type { InstanceHealth } from '@moderato/contract';
 import { useMay } from '../api/session.tsx';
 import { useCall } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
-import { Page, Stat } from '../design/panel.tsx';
+import { Page, Stat, Stats } from '../design/panel.tsx';
 import { Empty, Loaded } from '../design/states.tsx';
 import { formatAgo, formatBytes, formatCount, formatDateTime, formatMilliseconds } from '../text/format.ts';
 
@@ -27,7 +27,7 @@ export function HealthPage() {
 function Figures({ health }: { readonly health: InstanceHealth }) {
   const { store, models, event_loop_delay_ms: delay, rollups_behind_seconds: behind, alert_mails: mails } = health;
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <Stats>
       <Stat
         label="Store"
         value={store.engine}
@@ -71,6 +71,6 @@ function Figures({ health }: { readonly health: InstanceHealth }) {
         value={formatAgo(health.started_at)}
         note={`Moderato ${health.version}, Node ${health.node}`}
       />
-    </div>
+    </Stats>
   );
 }

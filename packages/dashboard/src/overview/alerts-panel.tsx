@@ -24,7 +24,7 @@ export function AlertsPanel() {
             <li key={alert.alert_id}>
               <div
                 role="alert"
-                className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-xl border border-line bg-block-wash px-4 py-3"
+                className="flex flex-wrap items-baseline gap-x-4 gap-y-1 rounded-xl bg-block-wash px-4 py-2"
               >
                 <span className="min-w-0 text-block">{alert.message}</span>
                 <PlaceOf kind={alert.kind} />

@@ -1,6 +1,6 @@
 import type { Overview } from '@moderato/contract';
 import { type DecisionSearch, DecisionsLink } from '../decisions/decisions-link.tsx';
-import { Stat } from '../design/panel.tsx';
+import { Stat, Stats } from '../design/panel.tsx';
 import { Sparkline } from '../design/sparkline.tsx';
 import { formatChange, formatCompact, formatCount, formatMilliseconds, formatShare } from '../text/format.ts';
 
@@ -26,7 +26,7 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
   const steps = overview.series.slice(0, -1);
   const callsOf = ({ allow, flag, block, scored }: (typeof steps)[number]) => allow + flag + block + scored;
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+    <Stats>
       <Stat
         label="Calls"
         value={behind('calls', formatCount(now.calls))}
@@ -34,14 +34,6 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
         note={[formatChange(now.calls, before.calls), `${formatCompact(before.calls)} before`]
           .filter(Boolean)
           .join(', ')}
-      />
-      <Stat
-        label="Quota this month"
-        value={behind('of the quota', formatShare(quota.limit === 0 ? 1 : quota.used / quota.limit), {
-          from: monthStart(quota.ends_at),
-          to: quota.ends_at,
-        })}
-        note={`${formatCompact(quota.used)} of ${formatCompact(quota.limit)} calls`}
       />
       <Stat
         label="Flagged or blocked"
@@ -55,22 +47,33 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
         note={withBefore(`p95 ${duration(now.latency_ms.p95)}`, before.latency_ms.p95, duration)}
       />
       <Stat
+        label="Quota this month"
+        value={behind('of the quota', formatShare(quota.limit === 0 ? 1 : quota.used / quota.limit), {
+          from: monthStart(quota.ends_at),
+          to: quota.ends_at,
+        })}
+        note={`${formatCompact(quota.used)} of ${formatCompact(quota.limit)} calls`}
+      />
+      <Stat
+        minor
         label="Escalated"
         value={behind('escalated', share(now.escalated_share), { escalated: 'true' })}
         note={withBefore('of texts', before.escalated_share, share)}
       />
       <Stat
+        minor
         label="Degraded"
         value={behind('degraded', share(now.degraded_share), { degraded: 'true' })}
         note={withBefore('of calls', before.degraded_share, share)}
       />
       <Stat
+        minor
         label="Limited languages"
         className="col-span-2"
         value={behind('in limited languages', share(now.limited_share), { limited: 'true' })}
         note={withBefore('texts in languages no local model was measured on', before.limited_share, share)}
       />
-    </div>
+    </Stats>
   );
 }
 

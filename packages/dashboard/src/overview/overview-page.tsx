@@ -123,7 +123,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
         </Empty>
       ) : (
         <>
-          <Panel title="Actions over time">
+          <Panel boxed title="Actions over time">
             <LazyColumnChart
               caption="Calls by action over time"
               series={actionSeries}
@@ -142,7 +142,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
               }))}
             />
           </Panel>
-          <div className="grid gap-5 md:grid-cols-2">
+          <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
             <Panel title="By action">
               <BarList
                 total={now.calls}

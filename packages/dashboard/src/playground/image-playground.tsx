@@ -36,7 +36,7 @@ export function ImagePlayground() {
     judge.mutate(data);
   };
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
       <Panel>
         <section
           aria-label="Drop an image here"

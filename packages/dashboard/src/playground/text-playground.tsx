@@ -31,7 +31,7 @@ export function TextPlayground() {
   const characters = [...content].length;
   const marks = verdict.data?.marks ?? [];
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-2">
       <div className="grid min-w-0 gap-5">
         <Panel>
           <div className="grid gap-4">
@@ -50,7 +50,7 @@ export function TextPlayground() {
                 options={contexts.map((value) => ({ value, label: formatName(value) }))}
                 onChange={({ target }) => setContext(target.value as Context)}
               />
-              <div className="flex h-9 items-center">
+              <div className="flex h-8 items-center">
                 <Switch label="Ask providers too" checked={providers} onChange={setProviders} />
               </div>
             </div>

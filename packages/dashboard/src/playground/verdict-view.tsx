@@ -16,12 +16,10 @@ export function VerdictView({ verdict, image = false }: VerdictViewProps) {
   const { result, block_thresholds: blocks, trace, model_version: version } = verdict;
   const scores = Object.entries(result.categories);
   return (
-    <Panel>
+    <Panel boxed>
       <div className="grid gap-5">
         <p aria-live="polite" className="figures flex flex-wrap items-center gap-3">
-          <span className="text-lg">
-            <ActionBadge action={result.action} />
-          </span>
+          <ActionBadge action={result.action} large />
           <span className="text-soft">
             tier {result.pipeline_tier}
             {image && ' (image judges)'}, {formatMilliseconds(result.latency_ms)}

@@ -22,13 +22,13 @@ export function ProfilePage() {
           A second factor is required here. Set it up below to continue.
         </p>
       )}
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        <div className="grid gap-5">
+      <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+        <div className="grid gap-6">
           <NameForm name={user.name} />
           <Blurring />
           <Sessions />
         </div>
-        <div className="grid gap-5">
+        <div className="grid gap-6">
           <PasswordForm />
           <SecondFactor isOn={user.two_factor} />
           <OpenId />

@@ -17,7 +17,7 @@ export function Sessions() {
       title="Where you are signed in"
       actions={
         (sessions.data?.sessions.length ?? 0) > 1 && (
-          <Button small busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+          <Button small kind="quiet" busy={endOthers.isPending} onClick={() => endOthers.mutate({})}>
             Sign out everywhere else
           </Button>
         )
@@ -43,6 +43,7 @@ export function Sessions() {
                 {!session.current && (
                   <Button
                     small
+                    kind="quiet"
                     disabled={end.isPending}
                     onClick={() => end.mutate({ params: { session_id: session.session_id } })}
                   >

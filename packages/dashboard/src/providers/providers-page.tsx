@@ -5,7 +5,7 @@ import { useCall } from '../api/use-call.ts';
 import { Badge, type Tone } from '../design/badge.tsx';
 import { CopyButton } from '../design/copy-button.tsx';
 import { LazyColumnChart } from '../design/lazy-column-chart.tsx';
-import { Page, Panel, Stat } from '../design/panel.tsx';
+import { Page, Panel, Stat, Stats } from '../design/panel.tsx';
 import { Loaded } from '../design/states.tsx';
 import { formatCount, formatDay, nameOf } from '../text/format.ts';
 
@@ -36,7 +36,7 @@ function Providers({ overview }: { readonly overview: ProviderOverview }) {
   const { providers, calls_today: today, calls_per_day: limit, calls_by_day: days, spend } = overview;
   return (
     <>
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
         {providers.map((provider) => (
           <Panel
             key={provider.kind}
@@ -64,7 +64,7 @@ function Providers({ overview }: { readonly overview: ProviderOverview }) {
           </Panel>
         ))}
       </div>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Stats>
         <Stat
           label="Questions today"
           value={formatCount(today)}
@@ -81,7 +81,7 @@ function Providers({ overview }: { readonly overview: ProviderOverview }) {
             />
           </>
         )}
-      </div>
+      </Stats>
       {days.length > 0 && (
         <Panel title="Questions by day">
           <LazyColumnChart

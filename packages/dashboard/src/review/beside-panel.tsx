@@ -27,7 +27,7 @@ export function BesidePanel({ item, shown, onNote }: BesidePanelProps) {
   });
   const beside = isPlaceholderData ? undefined : data;
   return (
-    <aside aria-label="Author and notes" className="grid gap-4 rounded-xl border border-line bg-panel p-4">
+    <aside aria-label="Author and notes" className="grid gap-4 max-xl:border-line max-xl:border-t max-xl:pt-5">
       {item.author === null ? (
         <p className="text-sm text-soft">The call named no author.</p>
       ) : (

@@ -16,20 +16,17 @@ interface QueueListProps {
 export function QueueList({ work, isBlurred }: QueueListProps) {
   const { items, current, chosen } = work;
   return (
-    <ol
-      aria-label="Queue"
-      className="relative hidden max-h-[70vh] overflow-y-auto rounded-xl border border-line bg-panel lg:block"
-    >
+    <ol aria-label="Queue" className="relative -mx-2 hidden max-h-[80vh] overflow-y-auto lg:block">
       {items.map((item) => (
-        <li key={item.request_id} className="border-line border-b last:border-b-0">
+        <li key={item.request_id}>
           <button
             type="button"
             aria-current={item === current}
             onClick={() => work.goTo(item)}
             className={classNames(
-              'flex h-8 w-full items-center gap-2 border-l-4 px-3 text-left text-sm',
+              'flex h-8 w-full items-center gap-2 rounded-md border-l-3 px-2 text-left text-sm -outline-offset-2',
               chosen.has(item.request_id) ? 'border-l-accent' : 'border-l-transparent',
-              item === current ? 'bg-accent-wash' : 'hover:bg-wash',
+              item === current ? 'bg-wash font-medium' : 'hover:bg-wash',
             )}
           >
             <span className="min-w-0 flex-1 truncate">

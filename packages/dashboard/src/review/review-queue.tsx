@@ -177,7 +177,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
     if (queue.hasNextPage || (items.length === 0 && queue.isFetching && queue.items.length > 0))
       return <Loading what="the queue" />;
     return items.length > 0 ? (
-      <div className="grid items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
         <QueueList work={work} isBlurred={isBlurred} />
         <div className="grid gap-3">
           <Empty title="Nothing else is free">
@@ -195,7 +195,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
     );
   }
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[17rem_minmax(0,1fr)_17rem] 2xl:grid-cols-[20rem_minmax(0,1fr)_20rem]">
+    <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,1fr)_18rem] 2xl:grid-cols-[22rem_minmax(0,1fr)_22rem]">
       <QueueList work={work} isBlurred={isBlurred} />
       <div className="grid min-w-0 gap-3">
         <nav aria-label="Items" className="flex flex-wrap items-center gap-2">

@@ -60,9 +60,10 @@ export function RulesPage() {
     hideLabel: true,
     align: 'right',
     cell: (rule) => (
-      <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap" {...doNotOpen}>
+      <span className="-mr-2.5 inline-flex flex-wrap justify-end sm:flex-nowrap" {...doNotOpen}>
         <Button
           small
+          kind="quiet"
           disabled={move.isPending}
           aria-label={`${rule.shadow ? 'Activate' : 'Move to shadow'}: ${titleOf(rule)}`}
           onClick={() =>
@@ -73,7 +74,12 @@ export function RulesPage() {
         >
           {rule.shadow ? 'Activate' : 'Move to shadow'}
         </Button>
-        <Button small aria-label={`Delete rule ${titleOf(rule)}`} onClick={() => setOpen({ remove: rule })}>
+        <Button
+          small
+          kind="quiet"
+          aria-label={`Delete rule ${titleOf(rule)}`}
+          onClick={() => setOpen({ remove: rule })}
+        >
           Delete
         </Button>
       </span>
@@ -198,7 +204,7 @@ const columns: readonly Column<RuleEntry>[] = [
 function Pattern({ rule }: { readonly rule: RuleEntry }) {
   const more = rule.entry_count - rule.preview.length;
   return (
-    <span className="block min-w-0 max-w-md">
+    <span className="block min-w-0 max-w-xl">
       {rule.name !== null && (
         <span className="block font-medium">
           <ContentText text={rule.name} />
@@ -210,7 +216,7 @@ function Pattern({ rule }: { readonly rule: RuleEntry }) {
       </span>
       {more > 0 && <span className="text-sm text-soft"> and {formatCount(more)} more</span>}
       {rule.note !== null && (
-        <span className="line-clamp-2 block text-sm text-soft">
+        <span className="line-clamp-1 text-sm text-soft">
           <ContentText text={rule.note} />
         </span>
       )}

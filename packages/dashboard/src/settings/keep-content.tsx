@@ -35,16 +35,16 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
       }
     >
       <form
-        className="flex flex-wrap items-end gap-5"
+        className="grid justify-items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault();
           if (valid) save.mutate({ body: wanted });
         }}
       >
-        <div className="flex h-9 items-center">
+        <div className="flex h-8 items-center">
           <Switch label="Keep content for review" checked={keep} disabled={!mayChange} onChange={setKeep} />
         </div>
-        <div className="flex h-9 items-center">
+        <div className="flex h-8 items-center">
           <Switch
             label="Apply my thresholds to Perspective calls too"
             checked={scored}
@@ -52,7 +52,7 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
             onChange={setScored}
           />
         </div>
-        <div className="flex h-9 items-center">
+        <div className="flex h-8 items-center">
           <Switch
             label="Keep previews of flagged pictures"
             checked={keep && previews}
@@ -60,7 +60,7 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
             onChange={setPreviews}
           />
         </div>
-        <div className="flex h-9 items-center">
+        <div className="flex h-8 items-center">
           <Switch
             label="Put a sample of allowed texts into review"
             checked={keep && sample}
@@ -85,18 +85,18 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
           </Button>
         )}
       </form>
-      <p className="mt-3 text-soft">
+      <p className="mt-3 max-w-prose text-sm text-soft">
         Texts are kept encrypted. For a flagged picture, its address and hashes that recognise it are kept, never the
         file. With previews, a picture of at most 512 pixels is kept encrypted for a week; it is blurred on screen, and
         the audit log says who looked at it. Pictures flagged as sexual are for admins and owners, and known ones have
         none. For an allowed message that a shadow rule would have matched, the words around the match are kept.
       </p>
-      <p className="mt-3 text-soft">
+      <p className="mt-3 max-w-prose text-sm text-soft">
         The sample is one in 200 allowed texts, drawn at random and kept like the others; texts that may be about a
         minor are never drawn. Only such a sample shows what passes below the thresholds, and so what lower ones would
         catch.
       </p>
-      <p className="mt-3 text-soft">
+      <p className="mt-3 max-w-prose text-sm text-soft">
         Calls in Perspective’s format are only scored: the program that sent them decides. If you apply your thresholds
         to them too, they can be flagged or blocked, and then appear in review, webhooks and author scores.
       </p>

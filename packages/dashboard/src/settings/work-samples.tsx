@@ -42,7 +42,7 @@ export function WorkSamples({ settings }: { readonly settings: WorkSettings }) {
           </Button>
         )}
       </form>
-      <p className="mt-3 text-soft">
+      <p className="mt-3 max-w-prose text-sm text-soft">
         Second looks: so many of 100 decisions go to another person, who does not see the first decision. The page Work
         shows how often both said the same. 0 turns them off.
       </p>

@@ -100,7 +100,7 @@ function Frame({ session }: { readonly session: SignedIn }) {
       >
         Skip to the page
       </button>
-      <header className="flex items-center justify-between border-line border-b bg-panel px-4 py-2.5 lg:hidden">
+      <header className="flex items-center justify-between border-line border-b bg-rail px-4 py-2 lg:hidden">
         <span className="font-semibold">Moderato</span>
         <Button
           small
@@ -119,7 +119,7 @@ function Frame({ session }: { readonly session: SignedIn }) {
         onKeyboard={() => setOpen('keyboard')}
       />
       <main id="main" ref={main} tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 sm:py-8">
-        <div className="mx-auto max-w-7xl">{pageOf(session)}</div>
+        <div className="mx-auto max-w-[88rem]">{pageOf(session)}</div>
       </main>
       {open === 'palette' && (
         <Suspense

@@ -31,7 +31,7 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
       id={sidebarId}
       aria-label="Account and pages"
       className={classNames(
-        'border-line border-b bg-panel px-3 py-3 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0',
+        'border-line border-b bg-rail px-3 py-3 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:border-r lg:border-b-0',
         shownOnPhone ? 'block' : 'hidden',
       )}
     >
@@ -49,16 +49,16 @@ export function Sidebar({ session, shownOnPhone, onPalette, onKeyboard }: Sideba
       >
         {groups.map(({ name, destinations }, index) => (
           <Fragment key={name}>
-            <div className="mb-1.5">
-              <h2 className="px-3 pb-1 font-medium text-soft text-xs">{name}</h2>
+            <div className="mb-1">
+              <h2 className="px-3 pb-0.5 font-medium text-soft text-xs">{name}</h2>
               <ul>
                 {destinations.map(({ to, label }) => (
                   <li key={to}>
                     <Link
                       to={to}
                       activeOptions={{ exact: to === '/', includeSearch: false }}
-                      className="block rounded-lg px-3 py-1 hover:bg-wash"
-                      activeProps={{ className: 'bg-accent-wash font-medium text-accent', 'aria-current': 'page' }}
+                      className="block rounded-lg px-3 py-0.5 pointer-coarse:py-1.5 hover:bg-wash"
+                      activeProps={{ className: 'bg-wash font-medium', 'aria-current': 'page' }}
                     >
                       {label}
                       {badges[to] !== undefined && <Waiting badges={badges[to]} />}
@@ -113,17 +113,14 @@ function useBadges(): Readonly<Record<string, readonly Badge[]>> {
 
 function Waiting({ badges }: { readonly badges: readonly Badge[] }) {
   return (
-    <span className="figures float-right flex gap-1 text-sm">
+    <span className="figures float-right flex gap-1 text-sm leading-5.25">
       {badges
         .filter(({ count }) => count > 0)
         .map(({ count, words }) => (
           <span
             key={words}
             title={`${count} ${words}`}
-            className={classNames(
-              'rounded-md px-1.5',
-              words === 'open' ? 'bg-wash text-soft' : 'bg-flag-wash text-flag',
-            )}
+            className={classNames('rounded-md px-1.5', words === 'open' ? 'text-soft' : 'bg-flag-wash text-flag')}
           >
             {formatCompact(count)}
             <span className="sr-only"> {words}</span>

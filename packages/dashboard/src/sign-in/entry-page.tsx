@@ -17,7 +17,7 @@ export function EntryPage({
   readonly children: ReactNode;
 }) {
   return (
-    <main className="grid min-h-dvh grid-rows-[1fr_auto] justify-items-center px-4 py-8">
+    <main className="grid min-h-dvh grid-rows-[1fr_auto] justify-items-center bg-rail px-4 py-8">
       <title>{`${title} · Moderato`}</title>
       <div className="w-full max-w-sm self-center">
         <div className="mb-6 flex items-center gap-2.5">

@@ -59,7 +59,7 @@ function SettingsForm({ settings, onClose }: { readonly settings: StrikeSettings
         appeal that is granted removes the strike. Moderato only recommends; your platform acts.
       </p>
       <div className="flex flex-wrap items-end gap-5">
-        <div className="flex h-9 items-center">
+        <div className="flex h-8 items-center">
           <Switch
             label="Show strikes and recommend measures"
             checked={enabled}

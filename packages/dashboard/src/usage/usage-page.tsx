@@ -5,7 +5,7 @@ import { useCall } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
 import { BarList } from '../design/bar-list.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
-import { Page, Panel, Stat } from '../design/panel.tsx';
+import { Page, Panel, Stat, Stats } from '../design/panel.tsx';
 import { Loaded } from '../design/states.tsx';
 import { formatCount, formatFullDay, formatName, formatShare } from '../text/format.ts';
 
@@ -44,7 +44,7 @@ function Usage({ usage }: { readonly usage: UsageOverview }) {
   const over = projected !== null && projected > current.calls_limit;
   return (
     <>
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <Stats>
         <Stat
           label="Plan"
           value={current.plan}
@@ -61,8 +61,8 @@ function Usage({ usage }: { readonly usage: UsageOverview }) {
           value={projected === null ? '–' : formatCount(projected)}
           note={over ? <Badge tone="block">over the quota</Badge> : 'by the end of the month'}
         />
-      </div>
-      <div className="grid gap-5 md:grid-cols-2">
+      </Stats>
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
         <Panel title="By tier">
           <BarList
             total={current.total_calls}

@@ -20,8 +20,8 @@ export function SavedViews() {
   const views = data?.views.filter(({ page }) => page !== 'review' || mayReview) ?? [];
   if (views.length === 0) return null;
   return (
-    <div className="mb-1.5">
-      <h2 className="px-3 pb-1 font-medium text-soft text-xs">Views</h2>
+    <div className="mb-1">
+      <h2 className="px-3 pb-0.5 font-medium text-soft text-xs">Views</h2>
       <ul>
         {views.map((view) => (
           <li key={view.view_id} className="group flex items-center">
@@ -30,14 +30,20 @@ export function SavedViews() {
               search={view.filters}
               activeOptions={{ exact: true, includeSearch: true }}
               title={view.shared ? 'Everybody in the account sees this view' : 'Only you see this view'}
-              className="min-w-0 flex-1 truncate rounded-lg px-3 py-1 hover:bg-wash"
-              activeProps={{ className: 'bg-accent-wash font-medium text-accent' }}
+              className="min-w-0 flex-1 truncate rounded-lg px-3 py-0.5 pointer-coarse:py-1.5 hover:bg-wash"
+              activeProps={{ className: 'bg-wash font-medium' }}
             >
               <ContentText text={view.name} />
               {!view.shared && <span className="text-soft text-xs"> (own)</span>}
             </Link>
             {(!view.shared || mayShare) && (
-              <Button small kind="quiet" aria-label={`Change the view ${view.name}`} onClick={() => setChanged(view)}>
+              <Button
+                small
+                kind="quiet"
+                className="-my-0.5"
+                aria-label={`Change the view ${view.name}`}
+                onClick={() => setChanged(view)}
+              >
                 …
               </Button>
             )}

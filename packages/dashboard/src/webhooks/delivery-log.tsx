@@ -67,12 +67,17 @@ export function DeliveryLog({ webhooks }: { readonly webhooks: readonly Webhook[
       hideLabel: true,
       align: 'right',
       cell: ({ delivery_id: id, event, state, next_attempt_at: next }) => (
-        <span className="inline-flex flex-wrap justify-end gap-2 sm:flex-nowrap">
+        <span className="-mr-2.5 inline-flex flex-wrap justify-end sm:flex-nowrap">
           <Button small kind="quiet" aria-label={`Body of ${event}`} onClick={() => setOpen(id)}>
             Body
           </Button>
           {mayRepeat && (state !== 'waiting' || isFarOff(next)) && (
-            <Button small disabled={again.isPending} onClick={() => again.mutate({ params: { delivery_id: id } })}>
+            <Button
+              small
+              kind="quiet"
+              disabled={again.isPending}
+              onClick={() => again.mutate({ params: { delivery_id: id } })}
+            >
               {state === 'waiting' ? 'Try now' : 'Resend'}
             </Button>
           )}

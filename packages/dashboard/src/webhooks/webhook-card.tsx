@@ -67,6 +67,7 @@ export function WebhookCard(props: WebhookCardProps) {
           {mayChange && (
             <Button
               small
+              kind="quiet"
               busy={dropOld.isPending}
               onClick={() => dropOld.mutate({ params: { webhook_id: webhook.webhook_id } })}
             >
@@ -77,21 +78,22 @@ export function WebhookCard(props: WebhookCardProps) {
       )}
       {failing !== null && <FailingNotice webhook={webhook} failing={failing} mayRetry={mayChange} />}
       {mayChange && (
-        <footer className="flex flex-wrap gap-2">
+        <footer className="-ml-2.5 flex flex-wrap">
           <Button
             small
+            kind="quiet"
             busy={test.isPending}
             onClick={() => test.mutate({ params: { webhook_id: webhook.webhook_id } })}
           >
             Send a test
           </Button>
-          <Button small onClick={onChange}>
+          <Button small kind="quiet" onClick={onChange}>
             Edit
           </Button>
-          <Button small onClick={onRenew}>
+          <Button small kind="quiet" onClick={onRenew}>
             New secret
           </Button>
-          <Button small onClick={onRemove}>
+          <Button small kind="quiet" onClick={onRemove}>
             Remove
           </Button>
         </footer>

@@ -7,7 +7,7 @@ import { agreedShare, nameLanguage, shareOrDash } from './work-words.ts';
 /** How often people confirmed what the machine said, by category and by language. */
 export function AgreementPanels({ work: { categories, languages } }: { readonly work: Work }) {
   return (
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
       <Panel title="Agreement by category" note="How often people confirmed a category that the machine had flagged.">
         <AgreementList
           rows={categories.map(({ name, ...agreement }) => ({ name: formatName(name), ...agreement }))}

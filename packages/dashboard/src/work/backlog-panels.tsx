@@ -21,7 +21,7 @@ export function BacklogPanels({ work: { backlog, period } }: { readonly work: Wo
       ? 'The most at once in each step. Steps without a column were not recorded.'
       : 'The most at once in each step.';
   return (
-    <div className="grid gap-5 md:grid-cols-2">
+    <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
       <Panel title="Waiting for review" note={note}>
         <LazyColumnChart
           caption="Items that waited for review"

@@ -35,6 +35,7 @@ export function SecondLooksPanel({ waiting }: { readonly waiting: number }) {
   if (!mayLook || (count === 0 && answer === undefined)) return null;
   return (
     <Panel
+      boxed
       title="Second looks"
       note={`${count === 1 ? 'One decision of somebody else waits' : `${count} decisions of others wait`} for you. You see what they saw, and not what they decided.`}
     >

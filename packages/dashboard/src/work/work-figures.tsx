@@ -1,6 +1,6 @@
 import type { Work } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
-import { Stat } from '../design/panel.tsx';
+import { Stat, Stats } from '../design/panel.tsx';
 import { Sparkline } from '../design/sparkline.tsx';
 import { formatAgo, formatChange, formatCompact, formatCount } from '../text/format.ts';
 import { agreedShare, formatSeconds, overturnedShare, shareOrDash } from './work-words.ts';
@@ -11,7 +11,7 @@ export function WorkFigures({ work }: { readonly work: Work }) {
   const looks = team.second_looks.agreed + team.second_looks.differed;
   const earlier = (value: string) => (before.decided === 0 ? '' : `, ${value} before`);
   return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+    <Stats className="lg:grid-cols-3">
       <Stat
         label="Waiting now"
         value={
@@ -56,6 +56,6 @@ export function WorkFigures({ work }: { readonly work: Work }) {
           note={`of ${formatCount(looks)} decisions that another person looked at`}
         />
       )}
-    </div>
+    </Stats>
   );
 }
