@@ -59,7 +59,12 @@ mounts=(--volume "$work/npmrc:/root/.npmrc:ro" --volume "$(setting cache):/root/
 authorities=$(setting cafile)
 [ ! -f "$authorities" ] || mounts+=(--volume "$authorities:$authorities:ro")
 podman build --file deploy/Dockerfile --build-arg NODE_IMAGE=moderato-base --tag moderato --format docker --layers=false \
-  --pull=never --network host "${limits[@]}" "${mounts[@]}" . > "$work/log" 2>&1 || { cat "$work/log" >&2; exit 1; }
+  --pull=never --network host "${limits[@]}" "${mounts[@]}" . > "$work/log" 2>&1 || {
+  cat "$work/log" >&2
+  # Neither the registry nor the disk is the image's fault.
+  ! grep -qE 'ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|no space left' "$work/log" || not_run 'the image could not be built for want of a network or of space'
+  exit 1
+}
 step "the image builds, and weighs $(podman image inspect moderato --format '{{.Size}}' | awk '{ printf "%.0f", $1 / 1e6 }') MB"
 
 podman run --detach --name moderato "${hardened[@]}" --volume moderato:/data --volume moderato-key:/key moderato > /dev/null
@@ -69,12 +74,12 @@ fail() {
   echo "$1" >&2
   exit 1
 }
-for _ in $(seq 120); do
+for _ in $(seq 300); do
   ! podman healthcheck run moderato > /dev/null 2>&1 || break
   [ "$(podman inspect moderato --format '{{.State.Running}}')" = true ] || fail 'the container ended by itself'
   sleep 1
 done
-podman healthcheck run moderato > /dev/null || fail 'the health check did not answer in two minutes'
+podman healthcheck run moderato > /dev/null || fail 'the health check did not answer in five minutes'
 step 'the container is healthy'
 
 [ "$(inside id -u)" = 1000 ] || fail 'it does not run as user 1000'
