@@ -10,9 +10,10 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
+import { wilson } from '../feedback/wilson.ts';
 import type { SuggestionsInput } from '../ledger/ledger-figures.ts';
 import { isRestricted } from '../retention/what-is-kept.ts';
-import { type SuggestedThreshold, suggestLower, suggestThreshold, wilson } from './suggest-threshold.ts';
+import { type SuggestedThreshold, suggestLower, suggestThreshold } from './suggest-threshold.ts';
 
 /** The newest. */
 const maxDecisions = 20_000;

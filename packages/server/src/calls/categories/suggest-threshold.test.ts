@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { suggestLower, suggestThreshold, wilson } from './suggest-threshold.ts';
+import { wilson } from '../feedback/wilson.ts';
+import { suggestLower, suggestThreshold } from './suggest-threshold.ts';
 
 const many = (count: number, score: number, wanted: boolean) =>
   Array.from({ length: count }, () => ({ score, wanted }));
@@ -52,16 +53,5 @@ describe('a lower threshold from a random sample', () => {
     expect(suggestLower([...many(980, 0.1, false), ...many(3, 0.66, true)], 0.7)).toBeUndefined();
     expect(suggestLower(many(50, 0.66, true), 0.6)).toBeUndefined();
     expect(suggestLower(many(50, 0.66, false), 0.6)).toBeUndefined();
-  });
-});
-
-describe('the interval of a share', () => {
-  it('has the known figures', () => {
-    // 8 of 10: 49 to 94 %, as in textbooks.
-    const { share, low, high } = wilson(8, 10);
-    expect([share, Math.round(low * 1_000), Math.round(high * 1_000)]).toEqual([0.8, 490, 943]);
-    expect(wilson(0, 0)).toEqual({ share: 0, low: 0, high: 1 });
-    expect(wilson(0, 20).low).toBeCloseTo(0);
-    expect(wilson(20, 20).high).toBeCloseTo(1);
   });
 });

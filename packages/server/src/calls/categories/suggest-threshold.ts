@@ -4,6 +4,8 @@
  * not reach down to one half. So few decisions suggest nothing.
  */
 
+import { type Share, wilson } from '../feedback/wilson.ts';
+
 export interface JudgedScore {
   readonly score: number;
   /** Whether people want it flagged. */
@@ -18,12 +20,6 @@ export interface SuggestedThreshold {
   readonly wronglyFlagged: number;
   /** The share of the moved texts that then stand on the right side, and its interval. */
   readonly right: Share;
-}
-
-export interface Share {
-  readonly share: number;
-  readonly low: number;
-  readonly high: number;
 }
 
 export interface LowerThreshold extends SuggestedThreshold {
@@ -78,15 +74,3 @@ export function suggestLower(sample: readonly JudgedScore[], current: number): L
 
 /** Texts that are on the right side afterwards, less those that no longer are. */
 const gainOf = ({ caught, wronglyFlagged }: SuggestedThreshold) => caught - wronglyFlagged;
-
-const z = 1.96;
-
-/** The share of `some` in `all` with its 95 % interval (Wilson's score interval). Of nothing, nothing is known. */
-export function wilson(some: number, all: number): Share {
-  if (all === 0) return { share: 0, low: 0, high: 1 };
-  const share = some / all;
-  const middle = share + z ** 2 / (2 * all);
-  const spread = z * Math.sqrt((share * (1 - share)) / all + z ** 2 / (4 * all ** 2));
-  const whole = 1 + z ** 2 / all;
-  return { share, low: Math.max(0, (middle - spread) / whole), high: Math.min(1, (middle + spread) / whole) };
-}
