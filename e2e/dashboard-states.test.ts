@@ -4,6 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { type FakeReplies, fakeReplies } from '../packages/dashboard/src/testing/fake-replies.ts';
 import { startFakeServer } from '../packages/dashboard/src/testing/fake-server.ts';
+import { session } from '../packages/dashboard/src/testing/made-up/session.ts';
 import { newerReplies } from '../packages/dashboard/src/testing/newer-service.ts';
 import { settled, visit } from './dashboard/browser.ts';
 import { describeInBrowser, openFakeServer } from './dashboard/describe-in-browser.ts';
@@ -134,6 +135,23 @@ describeInBrowser('pages in every state', async () => {
     expect(troubles).toEqual([]);
     await context.close();
     await empty.close();
+  });
+
+  it('a suggested word fills the form of a new rule and stays out of the address; moderators see none', {
+    timeout,
+  }, async () => {
+    const { context, page } = await visit(browser, server.address);
+    await page.goto('/dashboard/categories');
+    await page.getByRole('button', { name: 'New rule with zorbos' }).click();
+    const form = page.getByRole('dialog', { name: 'New rule' });
+    expect(await form.getByLabel('Words and phrases, one per line').inputValue()).toBe('zorbos');
+    expect(page.url()).not.toContain('zorbos');
+    await page.route('**/dashboard/api/session', (route) => route.fulfill({ json: { ...session, role: 'moderator' } }));
+    await page.goto('/dashboard/categories');
+    await page.getByRole('heading', { name: 'Rules that people overturn' }).waitFor();
+    await settled(page);
+    expect(await page.getByText('zorbos').count()).toBe(0);
+    await context.close();
   });
 
   it('a page older than the service shows unknown values as they are and keeps working', { timeout }, async () => {

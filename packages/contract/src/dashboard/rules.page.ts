@@ -16,6 +16,7 @@ import {
 import { oneOf } from '../strings.ts';
 import { storableText } from '../text-patterns.ts';
 import { type CallFacts, type Done, gives } from './call.ts';
+import type { EstimatedShare } from './categories.page.ts';
 
 export interface RuleEntry {
   readonly rule_id: string;
@@ -81,6 +82,32 @@ export interface ShadowMatch {
 export interface ShadowMatches {
   /** Newest first. */
   readonly matches: readonly ShadowMatch[];
+}
+
+/** A rule nearly all of whose decided texts people kept. Nothing changes by itself. */
+export interface OverturnedRule {
+  readonly rule_id: string;
+  /** Decided texts that it stopped, alone or together with something else, since it was last changed. */
+  readonly decided: number;
+  readonly kept: number;
+  /** Of the kept ones: stopped by this rule and nothing else. */
+  readonly alone: number;
+  /** The kept ones among the decided. */
+  readonly share: EstimatedShare;
+}
+
+/** Words that predict *Remove* and are in no rule. */
+export interface SuggestedWords {
+  /** Decided texts that were read: the newest that are still kept. */
+  readonly read: number;
+  readonly words: readonly {
+    readonly word: string;
+    /** How many of the texts with it people removed and kept. */
+    readonly removed: number;
+    readonly kept: number;
+    /** The removed ones among these. */
+    readonly share: EstimatedShare;
+  }[];
 }
 
 export const ruleNoteCharacters = 1_000;
@@ -176,6 +203,12 @@ export const rulesCalls = {
   'GET /rules': { access: 'viewer', query: Type.Object({ mode: Mode }), reply: gives<RuleOverview>() },
   /** Live and test, active and in shadow, and named rules that were deleted. */
   'GET /rules/names': { access: 'viewer', reply: gives<{ readonly rules: readonly RuleName[] }>() },
+  'GET /rules/overturned': {
+    access: 'viewer',
+    reply: gives<{ readonly rules: readonly OverturnedRule[] }>(),
+  },
+  /** For people who may both read kept texts and change rules. */
+  'GET /rules/suggested-words': { access: 'admin', reply: gives<SuggestedWords>() },
   'GET /rules/:rule_id': { access: 'viewer', reply: gives<RuleDetail>() },
   'GET /rules/:rule_id/shadow-matches': { access: 'viewer', reply: gives<ShadowMatches>() },
   'POST /rules': {

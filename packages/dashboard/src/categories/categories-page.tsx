@@ -19,6 +19,7 @@ import { type CategoryDraft, draftOf, isChanged, moveThreshold, requestOf } from
 import { CustomCategories } from './custom-categories.tsx';
 import { LeftOut } from './left-out.tsx';
 import { Presets } from './presets.tsx';
+import { RuleSuggestions } from './rule-suggestions.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { WhatWouldChangeView } from './what-would-change.tsx';
 
@@ -129,7 +130,12 @@ function Thresholds({ medium, overview, drafts, onChange }: ThresholdsProps) {
     // The panel has its own place next to the sliders: it covers none, and none moves when it fills.
     <div className="grid items-start gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="grid gap-5">
-        {medium === 'text' && <Suggestions onTry={mayChange ? tryThreshold : undefined} />}
+        {medium === 'text' && (
+          <>
+            <Suggestions onTry={mayChange ? tryThreshold : undefined} />
+            <RuleSuggestions />
+          </>
+        )}
         <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
           {states.map((state) => (
             <CategoryCard

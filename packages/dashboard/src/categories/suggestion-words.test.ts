@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayCertainty, sayMissed, saySuggestion } from './suggestion-words.ts';
+import { sayCertainty, sayMissed, sayOverturned, sayRemovedWord, saySuggestion } from './suggestion-words.ts';
 
 const right = { share: 0.9, low: 0.8, high: 0.95 };
 
@@ -39,5 +39,19 @@ it('says that what passes is unknown until somebody looks at a sample of it', ()
   expect(sayMissed({ on: true, decided: 0, missed: null })).toMatch(/unknown until somebody decides/);
   expect(sayMissed({ on: false, decided: 412, missed: { share: 0.012, low: 0.005, high: 0.028 } })).toBe(
     'Of what passes, 1.2 % (0.5 % to 2.8 %) should not have: by 412 decided texts of the sample of allowed ones.',
+  );
+});
+
+it('says how often people overturn a rule, and whether it alone is the reason', () => {
+  const rule = { rule_id: 'rule_1', decided: 12, kept: 11, alone: 9, share: right };
+  const how = 'People kept 11 of 12 texts that it stopped: 90 % (80 % to 95 %).';
+  expect(sayOverturned(rule)).toBe(`${how} Nothing else had stopped 9 of them.`);
+  expect(sayOverturned({ ...rule, alone: 11 })).toBe(`${how} Nothing else had stopped them.`);
+  expect(sayOverturned({ ...rule, alone: 0 })).toBe(`${how} Something else had stopped them too.`);
+});
+
+it('says how often people remove texts with a word', () => {
+  expect(sayRemovedWord({ word: 'zorbo', removed: 17, kept: 1, share: right })).toBe(
+    'Removed in 17 of 18 decided texts: 90 % (80 % to 95 %).',
   );
 });

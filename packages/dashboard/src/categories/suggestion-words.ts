@@ -1,4 +1,10 @@
-import type { EstimatedShare, ThresholdSuggestion, ThresholdSuggestions } from '@moderato/contract';
+import type {
+  EstimatedShare,
+  OverturnedRule,
+  SuggestedWords,
+  ThresholdSuggestion,
+  ThresholdSuggestions,
+} from '@moderato/contract';
 import { formatCount, formatShare } from '../text/format.ts';
 
 /** "30 fewer wrongly flagged, 3 fewer caught, of 53 decided." What speaks for the change comes first. */
@@ -28,6 +34,18 @@ export function sayMissed({ on, decided, missed }: ThresholdSuggestions['sample'
   return on
     ? 'What passes below the thresholds is unknown until somebody decides texts of the sample in Review.'
     : 'What passes below the thresholds is unknown: nobody looks at it. An admin can put a sample of allowed texts into review, under Settings.';
+}
+
+/** "People kept 11 of 12 texts that it stopped: 92 % (65 % to 99 %). Nothing else had stopped 9 of them." */
+export function sayOverturned({ decided, kept, alone, share }: OverturnedRule): string {
+  const how = `People kept ${formatCount(kept)} of ${formatCount(decided)} texts that it stopped: ${withInterval(share)}.`;
+  if (alone === 0) return `${how} Something else had stopped them too.`;
+  return `${how} Nothing else had stopped ${alone === kept ? 'them' : `${formatCount(alone)} of them`}.`;
+}
+
+/** "Removed in 17 of 18 decided texts: 94 % (74 % to 99 %)." */
+export function sayRemovedWord({ removed, kept, share }: SuggestedWords['words'][number]): string {
+  return `Removed in ${formatCount(removed)} of ${formatCount(removed + kept)} decided texts: ${withInterval(share)}.`;
 }
 
 const withInterval = ({ share, low, high }: EstimatedShare) =>

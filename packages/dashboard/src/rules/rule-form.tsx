@@ -26,12 +26,14 @@ interface RuleFormProps {
   readonly mode: KeyMode;
   /** The rule to edit; absent for a new one. */
   readonly rule?: RuleDetail;
+  /** What the list of a new one begins with. */
+  readonly word?: string;
   readonly onClose: () => void;
 }
 
-export function RuleForm({ mode, rule, onClose }: RuleFormProps) {
+export function RuleForm({ mode, rule, word = '', onClose }: RuleFormProps) {
   const [type, setType] = useState<RuleDraft['type']>(rule?.type ?? 'wordlist');
-  const [written, setWritten] = useState(() => entriesOf(rule?.pattern ?? '').join('\n'));
+  const [written, setWritten] = useState(() => entriesOf(rule?.pattern ?? word).join('\n'));
   const [action, setAction] = useState<'flag' | 'block'>(rule?.moderation_action ?? 'flag');
   const [priority, setPriority] = useState(rule?.priority ?? 0);
   const [matching, setMatching] = useState<RuleMatching>(rule?.matching ?? 'inflected');
@@ -46,7 +48,7 @@ export function RuleForm({ mode, rule, onClose }: RuleFormProps) {
   });
   const create = useChange('POST /rules', {
     quiet: true,
-    refresh: ['GET /rules', 'GET /rules/names'],
+    refresh: ['GET /rules', 'GET /rules/names', 'GET /rules/suggested-words'],
     done: 'Rule created.',
     onDone: onClose,
   });

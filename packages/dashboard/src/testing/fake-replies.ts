@@ -20,7 +20,7 @@ import { overview } from './made-up/overview.ts';
 import { imageVerdict, playground } from './made-up/playground.ts';
 import { providers } from './made-up/providers.ts';
 import { onePixel, openItems, reviewItems } from './made-up/review.ts';
-import { ruleDetail, ruleNames, rules, shadowMatches } from './made-up/rules.ts';
+import { overturnedRules, ruleDetail, ruleNames, rules, shadowMatches, suggestedWords } from './made-up/rules.ts';
 import { session } from './made-up/session.ts';
 import { usage } from './made-up/usage.ts';
 import { deliveries, webhooks } from './made-up/webhooks.ts';
@@ -124,6 +124,8 @@ export const fakeReplies: FakeReplies = {
   'POST /categories/what-would-change': () => whatWouldChange,
   'GET /rules': () => ({ rules: rules }),
   'GET /rules/names': () => ({ rules: ruleNames }),
+  'GET /rules/overturned': () => ({ rules: overturnedRules }),
+  'GET /rules/suggested-words': () => suggestedWords,
   'GET /rules/:rule_id': (_, params) => ruleDetail(params.rule_id ?? ''),
   'GET /rules/:rule_id/shadow-matches': () => ({ matches: shadowMatches }),
   'POST /rules/examples': () => ({

@@ -7,9 +7,11 @@ import type { Reads } from '../base/reads/create-reads.ts';
 import type { Database } from '../base/storage/database.ts';
 import { readSuggestions } from '../calls/categories/read-suggestions.ts';
 import { readCallsByKey, readHitsByRule, readScoreHistograms } from '../calls/ledger/settings-figures.ts';
+import { readOverturnedRules } from '../calls/rules/read-overturned-rules.ts';
 import { readRuleNames } from '../calls/rules/read-rule-names.ts';
 import { readRule, readRules } from '../calls/rules/read-rules.ts';
 import { readShadowMatches } from '../calls/rules/read-shadow-matches.ts';
+import { readSuggestedWords } from '../calls/rules/read-suggested-words.ts';
 import { listDeliveries } from '../calls/webhooks/deliveries-reads.ts';
 import { listAppeals, readOpenAppeals } from '../desk/appeals/appeals-reads.ts';
 import { listAudit, readAuditFile } from '../desk/audit/audit-reads.ts';
@@ -65,6 +67,8 @@ export const readTable = {
   rule: readRule,
   ruleNames: readRuleNames,
   shadowMatches: readShadowMatches,
+  overturnedRules: readOverturnedRules,
+  suggestedWords: readSuggestedWords,
   scoreHistograms: readScoreHistograms,
   whatWouldChange: replayDecisions,
   thresholdSuggestions: readSuggestions,

@@ -1,6 +1,6 @@
 /** Active rules, and one in shadow. */
 
-import type { RuleDetail, RuleEntry, RuleName, ShadowMatch } from '@moderato/contract';
+import type { OverturnedRule, RuleDetail, RuleEntry, RuleName, ShadowMatch, SuggestedWords } from '@moderato/contract';
 import { ago } from './moments.ts';
 
 const rule = (id: string, fields: Partial<RuleEntry>): RuleEntry => ({
@@ -87,3 +87,15 @@ export const shadowMatches: readonly ShadowMatch[] = [
   }),
   match('3', 30, { author: null }),
 ];
+
+export const overturnedRules: readonly OverturnedRule[] = [
+  { rule_id: 'rule_links', decided: 12, kept: 11, alone: 9, share: { share: 0.917, low: 0.646, high: 0.985 } },
+];
+
+export const suggestedWords: SuggestedWords = {
+  read: 1_912,
+  words: [
+    { word: 'zorbos', removed: 41, kept: 1, share: { share: 0.976, low: 0.877, high: 0.996 } },
+    { word: 'blorf', removed: 19, kept: 0, share: { share: 1, low: 0.832, high: 1 } },
+  ],
+};

@@ -8,6 +8,7 @@ import {
   type RuleTest,
   roleAllows,
   type rulesCalls,
+  type SuggestedWords,
   type TextPlace,
 } from '@moderato/contract';
 import {
@@ -26,9 +27,11 @@ import type { Handlers } from '../../base/http/page.ts';
 import { type Refused, refuse } from '../../base/http/route.ts';
 import type { Reads } from '../../base/reads/create-reads.ts';
 import type { LedgerFigures } from '../ledger/ledger-figures.ts';
+import type { readOverturnedRules } from './read-overturned-rules.ts';
 import type { readRuleNames } from './read-rule-names.ts';
 import { type readRule, type readRules, showRule } from './read-rules.ts';
 import type { readShadowMatches } from './read-shadow-matches.ts';
+import type { readSuggestedWords } from './read-suggested-words.ts';
 import { draftProblem, fieldsOf } from './rule-book.ts';
 import type { RuleVersion } from './rule-row.ts';
 import { createRuleSets, type RuleSide } from './rule-sets.ts';
@@ -39,6 +42,8 @@ type RulesReads = Reads<{
   rule: typeof readRule;
   ruleNames: typeof readRuleNames;
   shadowMatches: typeof readShadowMatches;
+  overturnedRules: typeof readOverturnedRules;
+  suggestedWords: typeof readSuggestedWords;
 }>;
 
 export interface RulesParts {
@@ -56,6 +61,8 @@ type HitsByRule = Awaited<ReturnType<LedgerFigures['hitsByRule']>>;
 
 const maxTestedBytes = 64 * 1024 * 1024;
 const draftId = 'rule_draft';
+/** As many as somebody reads. */
+const suggestedWords = 20;
 
 export function rulesHandlers({
   reads,
@@ -117,10 +124,36 @@ export function rulesHandlers({
     };
   }
 
+  /** Those that no rule matches or exempts, in shadow or not. */
+  async function inNoRule(side: RuleSide, words: SuggestedWords['words']): Promise<SuggestedWords['words']> {
+    const rules = await compile(side, undefined);
+    const found: SuggestedWords['words'][number][] = [];
+    for (const one of words) {
+      if (found.length === suggestedWords) break;
+      const { matched, exempt } = await rules.matchEvery(one.word);
+      if (matched.length + exempt.length === 0) found.push(one);
+    }
+    return found;
+  }
+
   return {
     'GET /rules': ({ member: { accountId }, query: { mode = 'live' } }) => overview({ accountId, mode }),
 
     'GET /rules/names': async ({ member: { accountId } }) => ({ rules: await reads.ruleNames({ accountId }) }),
+
+    'GET /rules/overturned': async ({ member: { accountId } }) => ({
+      rules: await reads.overturnedRules({ accountId }),
+    }),
+
+    async 'GET /rules/suggested-words'({ member: { accountId }, receivedAtMs: nowMs }) {
+      const { read, words } = await reads.suggestedWords({ accountId, nowMs });
+      if (words.length === 0) return { read, words };
+      const leave = await testPlaces.take(accountId);
+      if (leave === 'full') return refuse('overloaded', undefined, 1);
+      return inNoRule({ accountId, mode: 'live' }, words)
+        .then((some) => ({ read, words: some }))
+        .finally(leave);
+    },
 
     'GET /rules/:rule_id/shadow-matches': async ({ member, params: { rule_id: ruleId }, receivedAtMs: nowMs }) => {
       const { accountId, role } = member;
