@@ -171,7 +171,7 @@ describe.skipIf(!chromiumInstalled)('an appeal', () => {
     expect(await answer(owners, id)).toBe(200);
 
     // The page was not reloaded, and the cursor is where it was.
-    await card.getByText(`${owner.email} answered this appeal while you were writing.`).waitFor();
+    await card.getByText(`${owner.name} answered this appeal while you were writing.`).waitFor();
     await card.getByText('It breaks our terms.').waitFor();
     await page.keyboard.type(' we agree.');
     expect(await card.getByLabel('Your text').inputValue()).toBe('We read it again, and we agree.');

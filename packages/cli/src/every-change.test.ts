@@ -167,7 +167,7 @@ describe('every change', () => {
     expect([action, reply.status, reply.text]).toEqual([action, 200, expect.stringContaining('entry_id')]);
     expect([action, (await count()) - before]).toEqual([action, 1]);
     const entry = await newest();
-    expect(entry.by).toEqual({ kind: 'member', user_id: owner.userId, email: owner.email });
+    expect(entry.by).toEqual({ kind: 'member', user_id: owner.userId, email: owner.email, name: owner.name });
     expect((await app.stores.audit.find(app.accountId, id))?.undone_by).toBe(entry.entry_id);
     coveredCalls.add('POST /audit/:entry_id/undo');
     undone.add(action);
