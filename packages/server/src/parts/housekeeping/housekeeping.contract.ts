@@ -123,6 +123,7 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
         days: 30,
         includeScored: false,
         previews: false,
+        sampleAllowed: false,
       });
       await retention.set(account, { keepContent: true, days: 3, includeScored: true });
       expect(await retention.get(account)).toEqual({
@@ -130,6 +131,7 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
         days: 3,
         includeScored: true,
         previews: false,
+        sampleAllowed: false,
       });
       expect((await retention.get(other)).keepContent).toBe(false);
       await createFollowedLedger(database).append([
