@@ -39,8 +39,9 @@ function schemaOf({ requestBody }: Operation): JsonSchema {
 async function send(method: string, path: string, key: string, body: unknown): Promise<TestReply> {
   const reply = await app.call(method, path, { key, body });
   if (reply.status === 200 && key === app.liveKey) billed += unitsOf(path, reply.json, body);
-  // Content that nothing here can judge gets a declared 503; any other status above 499 is our fault.
-  if (reply.status >= 500) expect(reply.json.error.code).toBe('provider_unavailable');
+  // Content that nothing here can judge gets a declared 503, or 501 for want of a package; any other status above 499 is our fault.
+  if (reply.status >= 500)
+    expect(reply.json.error.code).toBe(reply.status === 501 ? 'not_available' : 'provider_unavailable');
   return reply;
 }
 

@@ -121,6 +121,15 @@ def test_an_image_may_be_bytes(client_of: ClientOf, scripted: Scripted) -> None:
     assert server.received[0].json == {"data": "data:application/octet-stream;base64,R0lGODlh"}
 
 
+def test_a_recording_may_be_bytes(client_of: ClientOf, scripted: Scripted) -> None:
+    server = scripted(FINE)
+    client_of(base_url=server.address).moderate.audio(data=b"RIFF", context="chat")
+    assert (server.received[0].path, server.received[0].json) == (
+        "/v1/moderate/audio",
+        {"data": "data:application/octet-stream;base64,UklGRg==", "context": "chat"},
+    )
+
+
 def test_an_image_is_either_an_address_or_data(client_of: ClientOf) -> None:
     client = client_of(base_url="http://127.0.0.1:1")
     with pytest.raises(TypeError, match="exactly one"):

@@ -211,6 +211,7 @@ def test_knows_every_field_that_the_service_describes(service: Service) -> None:
     for kind, schema in [
         (ModerationResult, described("/v1/moderate/text", "post")),
         (ModerationResult, described("/v1/moderate/image", "post")),
+        (ModerationResult, described("/v1/moderate/audio", "post")),
         (Usage, described("/v1/usage", "get")),
         (CategoryEntry, described("/v1/categories", "get")["properties"]["categories"]["items"]),
     ]:

@@ -23,13 +23,19 @@ interface Schema {
 const named: Readonly<Record<string, unknown>> = {
   TextModerationRequest: contract.TextModerationRequest,
   ImageModerationRequest: contract.ImageModerationRequest,
+  AudioModerationRequest: contract.AudioModerationRequest,
   CategoryResult: contract.CategoryResult,
   MatchedRule: contract.MatchedRule,
-  // Texts and images have the same form; only the names of the categories differ, and an image may have words.
+  AudioSegment: contract.AudioSegment,
+  // All have the same form; only the names of the categories differ, an image may have words, and a recording has parts.
   ModerationResult: {
     ...contract.TextModerationResult,
-    properties: { ...contract.ImageModerationResult.properties, ...contract.TextModerationResult.properties },
-    description: 'The verdict on a text or an image.',
+    properties: {
+      ...contract.ImageModerationResult.properties,
+      ...contract.AudioModerationResult.properties,
+      ...contract.TextModerationResult.properties,
+    },
+    description: 'The verdict on a text, an image or a recording.',
   },
   CreateRuleRequest: contract.CreateRuleRequest,
   Rule: contract.Rule,

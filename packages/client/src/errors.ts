@@ -96,6 +96,10 @@ export class QuotaExceededError extends ApiError {
 export class InternalError extends ApiError {
   override name = 'InternalError';
 }
+/** What the call needs is not installed on the service. Retrying does not help. */
+export class NotAvailableError extends ApiError {
+  override name = 'NotAvailableError';
+}
 /** Nothing could judge the request, often because nothing is configured. Retrying does not help. */
 export class ProviderUnavailableError extends ApiError {
   override name = 'ProviderUnavailableError';
@@ -121,6 +125,7 @@ export const errorClasses: Record<ErrorCode, typeof ApiError> = {
   rate_limit_exceeded: RateLimitExceededError,
   quota_exceeded: QuotaExceededError,
   internal_error: InternalError,
+  not_available: NotAvailableError,
   provider_unavailable: ProviderUnavailableError,
   overloaded: OverloadedError,
 };

@@ -13,6 +13,7 @@ export {
   InvalidRequestError,
   MethodNotAllowedError,
   ModeratoError,
+  NotAvailableError,
   NotFoundError,
   OverloadedError,
   PayloadTooLargeError,

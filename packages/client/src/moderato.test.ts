@@ -8,6 +8,7 @@ import {
   Moderato,
   type ModeratoOptions,
   type NewRule,
+  NotAvailableError,
   NotFoundError,
   OverloadedError,
   ProviderUnavailableError,
@@ -44,6 +45,7 @@ describe('a call', () => {
     const { client, server } = await clientOf([fine]);
     await client.moderate.text('hello');
     await client.moderate.image({ url: 'https://a.example/x.png', categories: ['gore'] });
+    await client.moderate.audio({ url: 'https://a.example/x.mp3', context: 'chat' });
     await client.rules.create({ type: 'regex', pattern: 'a+', moderation_action: 'flag' });
     await client.rules.list();
     await client.rules.delete('rule_1');
@@ -53,6 +55,7 @@ describe('a call', () => {
     expect(server.received.map(({ method, url, body }) => [method, url, body && JSON.parse(body)])).toEqual([
       ['POST', '/v1/moderate/text', { content: 'hello' }],
       ['POST', '/v1/moderate/image', { url: 'https://a.example/x.png', categories: ['gore'] }],
+      ['POST', '/v1/moderate/audio', { url: 'https://a.example/x.mp3', context: 'chat' }],
       ['POST', '/v1/config/rules', { action: 'create', type: 'regex', pattern: 'a+', moderation_action: 'flag' }],
       ['POST', '/v1/config/rules', { action: 'list' }],
       ['POST', '/v1/config/rules', { action: 'delete', rule_id: 'rule_1' }],
@@ -271,6 +274,7 @@ describe('a retry', () => {
   });
 
   it.each([
+    ['the service has no package for it', failing(501, 'not_available'), NotAvailableError],
     ['nothing that could judge is there', failing(503, 'provider_unavailable', 1), ProviderUnavailableError],
     ['the quota is used up', failing(429, 'quota_exceeded', 1), QuotaExceededError],
     ['the request is wrong', failing(400, 'invalid_request'), InvalidRequestError],

@@ -8,6 +8,7 @@ import type {
   AnalyzeRequest,
   AppealReply,
   AppealRequest,
+  AudioModerationRequest,
   CategoryList,
   CreateRuleRequest,
   DeletedRule,
@@ -117,6 +118,10 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
     /** Judges an image at a public address (`url`) or in a data URI (`data`). */
     image: (request: ImageModerationRequest, options?: MeteredOptions): Promise<Outcome<Policy>> =>
       this.#judge('/v1/moderate/image', request, options),
+
+    /** Judges what is said in a recording. That takes a while, so an attempt has 190 seconds by default. */
+    audio: (request: AudioModerationRequest, options?: MeteredOptions): Promise<Outcome<Policy>> =>
+      this.#judge('/v1/moderate/audio', request, { timeoutMs: 190_000, ...options }),
   };
 
   readonly rules = {

@@ -19,9 +19,12 @@ export function retryDelayMs(error: ModeratoError, tries: number, repeatable: bo
   return waitMs <= longestWaitMs ? waitMs : undefined;
 }
 
+/** The same a moment later. */
+const lasting: ReadonlySet<unknown> = new Set(['not_available', 'provider_unavailable', 'quota_exceeded']);
+
 function isWorthwhile(error: ModeratoError, repeatable: boolean): boolean {
   if (!(error instanceof ApiError)) return repeatable;
   if (error.code === 'rate_limit_exceeded' || error.code === 'idempotency_in_progress') return true;
-  if (error.code === 'provider_unavailable' || error.code === 'quota_exceeded') return false;
+  if (lasting.has(error.code)) return false;
   return repeatable && error.status >= 500;
 }

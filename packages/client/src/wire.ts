@@ -36,6 +36,22 @@ export type ImageModerationRequest = {
   author_name?: string;
 };
 
+/** Exactly one of `url` and `data` is required. */
+export type AudioModerationRequest = {
+  /** A public http or https address of the recording. At most 10 MB. */
+  url?: string;
+  /** The recording as `data:<media_type>;base64,<data>`. At most 10 MB decoded. */
+  data?: string;
+  /** Where it was said; `default` if absent. */
+  context?: 'default' | 'username' | 'chat' | 'forum_post' | 'comment';
+  /** Identifier of the author, used for per-author figures in the dashboard. */
+  user_id?: string;
+  /** The http or https address of the content on your site, without credentials. Moderators see it as a link; it is never fetched. */
+  content_url?: string;
+  /** The author's name as your site shows it, for moderators. No control or bidirectional characters. */
+  author_name?: string;
+};
+
 export type CategoryResult = {
   /** Confidence that the content belongs to this category. */
   score: number;
@@ -57,7 +73,23 @@ export type MatchedRule = {
   };
 };
 
-/** The verdict on a text or an image. */
+/** The verdict on a part of a recording, judged alone. */
+export type AudioSegment = {
+  /** Where it begins, in seconds from the beginning of the recording. */
+  start: number;
+  /** Where it ends, in seconds. */
+  end: number;
+  /** What was said in it. Absent from a repeated reply. */
+  transcript?: string;
+  /** The recommended action. */
+  action: 'allow' | 'flag' | 'block';
+  /** True if a category is flagged or a flag or block rule matched. */
+  flagged: boolean;
+  /** The result of each category. Categories that are disabled, or that nothing could judge, are absent. */
+  categories: Record<string, CategoryResult>;
+};
+
+/** The verdict on a text, an image or a recording. */
 export type ModerationResult = {
   /** Unique identifier of this request, also in the `X-Request-Id` header. */
   request_id: string;
@@ -83,6 +115,10 @@ export type ModerationResult = {
   language: string | null;
   /** True if no local model was measured on this language. The scores are a guess, and alone they never block. */
   limited?: boolean;
+  /** What was said; empty if nothing was. Absent from a repeated reply, since it is never stored. */
+  transcript?: string;
+  /** The parts of the recording in which something was said. */
+  segments?: AudioSegment[];
 };
 
 export type CreateRuleRequest =
@@ -518,5 +554,6 @@ export type ErrorCode =
   | 'rate_limit_exceeded'
   | 'quota_exceeded'
   | 'internal_error'
+  | 'not_available'
   | 'provider_unavailable'
   | 'overloaded';

@@ -20,6 +20,7 @@ describe('errors', () => {
       rate_limit_exceeded: 429,
       quota_exceeded: 429,
       internal_error: 500,
+      not_available: 501,
       provider_unavailable: 503,
       overloaded: 503,
     });

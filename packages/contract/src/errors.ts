@@ -30,6 +30,7 @@ export const errors = {
   rate_limit_exceeded: { status: 429, sentence: 'Too many requests.' },
   quota_exceeded: { status: 429, sentence: 'The monthly call quota of this account is used up.' },
   internal_error: { status: 500, sentence: 'Something went wrong on our side.' },
+  not_available: { status: 501, sentence: 'This service is not set up for this call.' },
   provider_unavailable: { status: 503, sentence: 'Nothing that could judge this request is available.' },
   overloaded: { status: 503, sentence: 'The service cannot take this request right now.' },
 } as const satisfies Record<string, { status: number; sentence: string }>;

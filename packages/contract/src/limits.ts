@@ -24,6 +24,8 @@ export const limits = {
   imageFramePixels: 40_000_000,
   imageFrames: 1_000,
   imageTotalPixels: 400_000_000,
+  audioBytes: 10 * 1024 * 1024,
+  audioSeconds: 300,
   rulesPerAccount: 1_000,
   ruleEntriesPerAccount: 100_000,
   ruleEntriesPerList: 10_000,
@@ -51,6 +53,8 @@ export const bodyLimits = {
   texts: 7 * 1024 * 1024,
   /** 10 MB as base64, plus the data URI prefix and the JSON around it. */
   image: Math.ceil(limits.imageBytes / 3) * 4 + 16 * 1024,
+  /** The same for a recording. */
+  audio: Math.ceil(limits.audioBytes / 3) * 4 + 16 * 1024,
   rules: 4 * 1024 * 1024,
   /** A text and a reason, written as JSON escapes. */
   report: 1024 * 1024,

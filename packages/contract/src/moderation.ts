@@ -1,4 +1,4 @@
-/** Requests and replies of `POST /v1/moderate/text` and `POST /v1/moderate/image`. */
+/** Requests and replies of `POST /v1/moderate/text`, `/v1/moderate/image` and `/v1/moderate/audio`. */
 
 import { Type } from 'typebox';
 import { actions, contexts, imageCategoryNames, textCategoryNames } from './categories.ts';
@@ -64,6 +64,31 @@ export const ImageModerationRequest = Type.Object(
   },
 );
 export type ImageModerationRequest = Type.Static<typeof ImageModerationRequest>;
+
+export const AudioModerationRequest = Type.Object(
+  {
+    url: Type.Optional(
+      Type.String({
+        description: 'A public http or https address of the recording. At most 10 MB.',
+        documentOnly: imageAddress,
+      }),
+    ),
+    data: Type.Optional(
+      Type.String({
+        description: 'The recording as `data:<media_type>;base64,<data>`. At most 10 MB decoded.',
+        documentOnly: { pattern: dataUriForm },
+      }),
+    ),
+    context: Type.Optional(oneOf(contexts, { description: 'Where it was said; `default` if absent.' })),
+    user_id: Type.Optional(UserId),
+    ...originFields,
+  },
+  {
+    oneOf: [{ required: ['url'] }, { required: ['data'] }],
+    description: 'Exactly one of `url` and `data` is required.',
+  },
+);
+export type AudioModerationRequest = Type.Static<typeof AudioModerationRequest>;
 
 export const CategoryResult = Type.Object({
   score: Probability('Confidence that the content belongs to this category.'),
@@ -160,7 +185,35 @@ export const ImageModerationResult = Type.Object(
   },
   { description: 'The verdict on an image; `pipeline_tier` is 2.' },
 );
+
+const { action, flagged, categories } = verdictOnText.properties;
+const Transcript = (description: string) => Type.String({ description });
+const Seconds = (description: string) => Type.Number({ minimum: 0, description });
+export const AudioSegment = Type.Object(
+  {
+    start: Seconds('Where it begins, in seconds from the beginning of the recording.'),
+    end: Seconds('Where it ends, in seconds.'),
+    transcript: Type.Optional(Transcript('What was said in it. Absent from a repeated reply.')),
+    action,
+    flagged,
+    categories,
+  },
+  { description: 'The verdict on a part of a recording, judged alone.' },
+);
+export type AudioSegment = Type.Static<typeof AudioSegment>;
+export const AudioModerationResult = Type.Object(
+  {
+    ...TextModerationResult.properties,
+    transcript: Type.Optional(
+      Transcript('What was said; empty if nothing was. Absent from a repeated reply, since it is never stored.'),
+    ),
+    segments: Type.Array(AudioSegment, { description: 'The parts of the recording in which something was said.' }),
+  },
+  { description: 'The verdict on a recording, from what was said in it.' },
+);
+export type AudioModerationResult = Type.Static<typeof AudioModerationResult>;
 export type TextModerationResult = Type.Static<typeof TextModerationResult>;
 export type ImageModerationResult = Type.Static<typeof ImageModerationResult>;
-/** For a text or an image: only a text has a language. */
-export type ModerationResult = ImageModerationResult & Partial<Pick<TextModerationResult, 'language' | 'limited'>>;
+/** For a text, an image or a recording: only words have a language. */
+export type ModerationResult = ImageModerationResult &
+  Partial<Pick<AudioModerationResult, 'language' | 'limited' | 'transcript' | 'segments'>>;

@@ -1,5 +1,8 @@
 /** The engine: takes content and returns a verdict. It uses no HTTP, database or environment. */
 
+export { audioFormat } from './audio/audio-format.ts';
+export type { HeardSegment } from './audio/heard.ts';
+export { createTranscriber, notAudio, type Transcriber } from './audio/transcriber.ts';
 export { customPolicies, defaultImagePolicies, defaultTextPolicies } from './category-policies.ts';
 export type { Evidence, Judgement, Scores, ScoringOptions, TextClassifier } from './classifier/classifier.ts';
 export { type ClassifierOptions, createClassifier } from './classifier/create-classifier.ts';

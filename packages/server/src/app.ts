@@ -26,6 +26,7 @@ import { createIdempotency } from './calls/idempotency/idempotency.ts';
 import { createCheckAgain } from './calls/known-images/check-again.ts';
 import { createHmaExchange } from './calls/known-images/hma/hma-exchange.ts';
 import { createContentHash } from './calls/ledger/content-hash.ts';
+import { audioRoute } from './calls/moderation/audio.route.ts';
 import { createChargeParts } from './calls/moderation/charge-parts.ts';
 import { imageRoute } from './calls/moderation/image.route.ts';
 import { createMeter, type Meter } from './calls/moderation/meter.ts';
@@ -113,7 +114,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     notifyKept(live.notify),
     pictureCheck.follower,
   );
-  const { classifier, testClassifier, imageJudges, imageDecoder, imagesAreSound } = await createJudges(
+  const { classifier, testClassifier, imageJudges, imageDecoder, imagesAreSound, transcriber } = await createJudges(
     installation,
     overrides,
   );
@@ -189,6 +190,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     text,
     textsRoute({ ...judging, chargeParts }),
     imageRoute({ ...imageJudging, meter }),
+    audioRoute({ ...judging, transcriber, fetchImage, gates }),
     moderationsRoute({ ...imageJudging, ...judging, chargeParts, modelVersion: ({ mode }) => modelVersions[mode] }),
     rulesRoute({ stores: stores.rules, changes: changes.rules }),
     analyzeRoute(judging),

@@ -41,6 +41,7 @@ export const sections: readonly Section[] = [
       guide('chatbots', 'Chatbots', 'Guard what goes into a language model and what comes out.'),
       guide('formats', 'Plain text, HTML and Markdown', 'What you can send, and what positions refer to.'),
       guide('images', 'Images', 'Local image models, known images and vision models.'),
+      guide('audio', 'Recordings', 'What people say, as WAV, MP3 or Ogg.'),
     ],
   },
   {

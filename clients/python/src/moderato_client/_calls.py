@@ -102,21 +102,47 @@ def image(
     idempotency_key: str | None,
 ) -> Call[ModerationResult]:
     """`POST /v1/moderate/image`."""
-    if (url is None) == (data is None):
-        raise TypeError("Give exactly one of url and data.")
-    if isinstance(data, bytes):
-        # The service decodes the image to find out its type and ignores this name.
-        data = f"data:application/octet-stream;base64,{b64encode(data).decode()}"
+    uri = _data_uri(url, data)
     names = None if categories is None else list(categories)
     body = _given(
         url=url,
-        data=data,
+        data=uri,
         categories=names,
         user_id=user_id,
         content_url=content_url,
         author_name=author_name,
     )
     return _once("/v1/moderate/image", body, partial(decode, ModerationResult), idempotency_key)
+
+
+def audio(
+    url: str | None,
+    data: str | bytes | None,
+    context: Context | None,
+    user_id: str | None,
+    content_url: str | None,
+    author_name: str | None,
+    idempotency_key: str | None,
+) -> Call[ModerationResult]:
+    """`POST /v1/moderate/audio`."""
+    body = _given(
+        url=url,
+        data=_data_uri(url, data),
+        context=context,
+        user_id=user_id,
+        content_url=content_url,
+        author_name=author_name,
+    )
+    return _once("/v1/moderate/audio", body, partial(decode, ModerationResult), idempotency_key)
+
+
+def _data_uri(url: str | None, data: str | bytes | None) -> str | None:
+    if (url is None) == (data is None):
+        raise TypeError("Give exactly one of url and data.")
+    if isinstance(data, bytes):
+        # The service decodes the file to find out its type and ignores this name.
+        return f"data:application/octet-stream;base64,{b64encode(data).decode()}"
+    return data
 
 
 def moderations(

@@ -96,6 +96,20 @@ class Moderate(_Noun, Generic[Outcome_co]):
         """Judge an image: a public address (`url`), or its bytes or a data URI (`data`)."""
         return self._judge(calls.image(url, data, categories, user_id, content_url, author_name, idempotency_key))
 
+    def audio(
+        self,
+        *,
+        url: str | None = None,
+        data: str | bytes | None = None,
+        context: Context | None = None,
+        user_id: str | None = None,
+        content_url: str | None = None,
+        author_name: str | None = None,
+        idempotency_key: str | None = None,
+    ) -> Outcome_co:
+        """Judge what is said in a recording: a public address (`url`), or its bytes or a data URI (`data`)."""
+        return self._judge(calls.audio(url, data, context, user_id, content_url, author_name, idempotency_key))
+
     def _judge(self, call: calls.Call[ModerationResult]) -> Outcome_co:
         try:
             outcome = self._transport.send(call)

@@ -9,6 +9,7 @@ from .errors import (
     ConnectionFailedError,
     IdempotencyInProgressError,
     ModeratoError,
+    NotAvailableError,
     ProviderUnavailableError,
     QuotaExceededError,
     RateLimitExceededError,
@@ -40,6 +41,6 @@ def _is_worthwhile(error: ModeratoError, *, is_repeatable: bool) -> bool:
         return False
     if isinstance(error, (RateLimitExceededError, IdempotencyInProgressError)):
         return True
-    if isinstance(error, (ProviderUnavailableError, QuotaExceededError)):
+    if isinstance(error, (NotAvailableError, ProviderUnavailableError, QuotaExceededError)):
         return False
     return is_repeatable and (error.status == 408 or error.status >= 500)

@@ -147,6 +147,12 @@ class InternalError(ApiError):
     usual_status = 500
 
 
+class NotAvailableError(ApiError):
+    """501: what the call needs is not installed on the service. Not retried."""
+
+    usual_status = 501
+
+
 class ProviderUnavailableError(ApiError):
     """503: nothing could judge this, often because nothing is configured. Not retried."""
 
@@ -177,6 +183,7 @@ by_code: dict[str, type[ApiError]] = {
     "rate_limit_exceeded": RateLimitExceededError,
     "quota_exceeded": QuotaExceededError,
     "internal_error": InternalError,
+    "not_available": NotAvailableError,
     "provider_unavailable": ProviderUnavailableError,
     "overloaded": OverloadedError,
     "insufficient_quota": QuotaExceededError,

@@ -53,8 +53,21 @@ class MatchedRule:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AudioSegment:
+    """The verdict on a part of a recording, judged alone. Times are in seconds from its beginning."""
+
+    start: float
+    end: float
+    action: Action
+    flagged: bool
+    categories: dict[str, CategoryResult]
+    #: Absent from a repeated reply.
+    transcript: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ModerationResult:
-    """The verdict on a text or an image."""
+    """The verdict on a text, an image or a recording."""
 
     #: The content was judged.
     unavailable: ClassVar[Literal[False]] = False
@@ -79,6 +92,9 @@ class ModerationResult:
     limited: bool = False
     #: Of an image with words: what the text models say of them. Empty if no words were read.
     text_in_image: dict[str, CategoryResult] = field(default_factory=dict[str, CategoryResult])
+    #: Of a recording: what was said, and the parts in which something was.
+    transcript: str | None = None
+    segments: list[AudioSegment] = field(default_factory=list[AudioSegment])
     #: Only from `moderate.texts`: the id that you gave the item.
     id: str | None = None
 

@@ -4,7 +4,7 @@ const form = 'data:<media_type>;base64,<data>';
 const head = new RegExp(`^${dataUriHead}$`);
 
 /**
- * The bytes of an image sent inside the request. The declared media type is required but otherwise ignored (I3).
+ * The bytes of an image or a recording sent inside the request. The declared media type is required but otherwise ignored (I3).
  * `Buffer.from(text, 'base64')` never fails: it skips unknown characters and accepts the URL alphabet too. Encoding the
  * bytes again and comparing checks alphabet, white space, padding and leftover bits at once, and it is linear, where a
  * regular expression over 14 MB overflows its stack.
@@ -13,7 +13,7 @@ export function parseDataUri(uri: string): { readonly bytes: Buffer } | { readon
   const comma = uri.slice(0, dataUriHeadCharacters + 1).indexOf(',');
   if (comma < 0 || !head.test(uri.slice(0, comma))) return malformed(`\`data\` must have the form ${form}.`);
   const encoded = uri.slice(comma + 1);
-  if (encoded === '') return malformed('`data` holds no image: nothing follows the comma.');
+  if (encoded === '') return malformed('`data` is empty: nothing follows the comma.');
   if (encoded.length % 4 !== 0) return malformed(notBase64);
   const padding = encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0;
   if ((encoded.length / 4) * 3 - padding > limits.imageBytes) {

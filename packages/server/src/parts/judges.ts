@@ -1,4 +1,4 @@
-/** Creates the judges of texts and images on this machine. Tests bring their own, and close them themselves. */
+/** Creates the judges of texts, images and recordings on this machine. Tests bring their own, and close them themselves. */
 
 import {
   checkImageModels,
@@ -7,9 +7,11 @@ import {
   createImageDecoder,
   createLocalImageJudges,
   createTestClassifier,
+  createTranscriber,
   type ImageDecoder,
   type ImageJudge,
   type TextClassifier,
+  type Transcriber,
 } from '@moderato/engine';
 import { decodersAtOnce } from '../base/fairness/gates.ts';
 import type { Config } from '../base/settings/config.ts';
@@ -20,6 +22,7 @@ export interface JudgeOverrides {
   /** The judges of images on this machine. */
   readonly imageJudges?: readonly ImageJudge[];
   readonly imageDecoder?: ImageDecoder;
+  readonly transcriber?: Transcriber;
   /** Where the models for images are. */
   readonly imageModels?: string;
 }
@@ -30,6 +33,8 @@ export async function createJudges(installation: Installation, overrides: JudgeO
   if (overrides.classifier === undefined) closing.add(() => classifier.close?.());
   const imageDecoder = overrides.imageDecoder ?? createImageDecoder({ processes: decodersAtOnce });
   if (overrides.imageDecoder === undefined) closing.add(() => imageDecoder.close());
+  const transcriber = overrides.transcriber ?? createTranscriber({ folder: config.audioPackages });
+  closing.add(() => transcriber.close());
   let areSound = true;
   const onDamage = () => {
     areSound = false;
@@ -39,7 +44,7 @@ export async function createJudges(installation: Installation, overrides: JudgeO
   if (overrides.imageJudges === undefined) closing.add(() => closeImageJudges(imageJudges));
   /** False once a model for images turned out to be damaged. */
   const imagesAreSound = () => areSound;
-  return { classifier, testClassifier: createTestClassifier(), imageJudges, imageDecoder, imagesAreSound };
+  return { classifier, testClassifier: createTestClassifier(), imageJudges, imageDecoder, imagesAreSound, transcriber };
 }
 
 async function openImageJudges(

@@ -22,6 +22,7 @@ const moreBodies: Readonly<Record<string, readonly Json[]>> = {
     { url: 'https://images.example.com/cat.jpg', categories: ['gore', 'drugs'], user_id: 'u' },
     { data: 'data:image/png;base64,AAAA' },
   ],
+  '/v1/moderate/audio': [{ data: 'data:audio/wav;base64,AAAA', context: 'chat', user_id: 'u' }],
   '/v1/moderations': [
     { input: ['a', 'b'] },
     {

@@ -6,6 +6,7 @@ export const sampleBodies: Readonly<Record<string, unknown>> = {
   '/v1/moderate/text': { content: 'What a lovely morning.' },
   '/v1/moderate/texts': { items: [{ id: 'a', content: 'What a lovely morning.' }, { content: 'See you there!' }] },
   '/v1/moderate/image': { url: 'https://images.example.com/cat.jpg' },
+  '/v1/moderate/audio': { url: 'https://audio.example.com/what-a-lovely-morning.mp3' },
   '/v1/moderations': { model: 'omni-moderation-latest', input: 'What a lovely morning.' },
   '/v1/config/rules': { action: 'list' },
   '/v1/reports': { request_id: sampleRequestId, reason: 'This insults me.' },

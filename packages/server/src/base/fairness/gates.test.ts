@@ -25,7 +25,7 @@ describe('O8: the gates', () => {
       const gates = createGates({ engine });
       for (const [name, places] of Object.entries(gates)) {
         const first = Array.from({ length: 1_000 }, () => places.takeNow('first')).filter(Boolean).length;
-        const isLong = !['parsing', ...(engine === 'sqlite' ? ['reads'] : [])].includes(name);
+        const isLong = !['parsing', 'transcribing', ...(engine === 'sqlite' ? ['reads'] : [])].includes(name);
         expect([name, first > 0, places.takeNow('second') !== undefined]).toEqual([name, true, isLong]);
       }
     }

@@ -65,6 +65,8 @@ function sizes(engine: 'sqlite' | 'postgres', cores: number) {
     },
     // For a single account, one is decoded while another is judged, even on a small machine.
     judging: { size: judged, reserve: Math.ceil(judged / 3), maxWaiting: 64 },
+    // The one process that hears recordings; it needs up to a minute for five.
+    transcribing: { size: 1, maxWaiting: 16 },
     deliveries: {
       size: deliveriesAtOnce,
       reserve: deliveriesAtOnce - deliveriesPerAccount,

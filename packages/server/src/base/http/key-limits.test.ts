@@ -44,6 +44,7 @@ describe('scopes', async () => {
       '/v1/moderate/text': 'moderate',
       '/v1/moderate/texts': 'moderate',
       '/v1/moderate/image': 'moderate',
+      '/v1/moderate/audio': 'moderate',
       '/v1/moderations': 'moderate',
       '/v1/compat/analyze': 'moderate',
       '/v1alpha1/comments:analyze': 'moderate',

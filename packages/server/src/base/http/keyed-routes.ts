@@ -1,5 +1,6 @@
 /** The rows of the route table that need a key: key, rate, body, handler, reply [E1]. */
 
+import { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import type { Admit } from './admit.ts';
@@ -10,6 +11,9 @@ import type { KeyedBody } from './keyed-body.ts';
 import type { ReadKeyedForm } from './keyed-form.ts';
 import type { CountReply } from './large-replies.ts';
 import { isPlainText, isRefused, isReplayed, isWritten, type KeyedRoute } from './route.ts';
+
+/** From the end of a long call until its reply is sent. */
+const graceMs = 30_000;
 
 export interface KeyedRouteParts {
   readonly admit: Admit;
@@ -81,6 +85,7 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
             accept: request.headers.accept ?? '',
             ...(request.lifted === null ? {} : { lifted: request.lifted }),
             ...(idempotency === undefined ? {} : { idempotency }),
+            ...(route.longestMs === undefined ? {} : { gone: whenGone(request, reply, route.longestMs) }),
           });
           // Repeated here for calls that arrived before the drain began.
           if (parts.isDraining()) reply.header('connection', 'close');
@@ -104,4 +109,13 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
       },
     });
   }
+}
+
+/** Aborts when the caller goes away; until then, the connection may be silent for as long as the call may take. */
+function whenGone({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, longestMs: number): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort(new Error('The caller is gone.')));
+  // Tests without a network have no real socket. Node sets its own limit again after the reply.
+  if (socket instanceof Socket) socket.setTimeout(longestMs + graceMs);
+  return gone.signal;
 }

@@ -69,7 +69,8 @@ export function describeApi(routes: readonly Route[], publicUrl: string) {
     info: {
       title: 'Moderato',
       version,
-      description: 'Content moderation you run yourself: send text or an image, get calibrated scores and an action.',
+      description:
+        'Content moderation you run yourself: send text, an image or a recording, get calibrated scores and an action.',
       contact: { name: 'The Moderato maintainers' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },

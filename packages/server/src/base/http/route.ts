@@ -30,6 +30,8 @@ export interface Call<Body = unknown> {
   readonly accept?: string;
   /** Pictures that came as large data URIs, by their placeholders in the body. */
   readonly lifted?: ReadonlyMap<string, LiftedPicture>;
+  /** Aborts when the caller goes away. Only in calls that may take long. */
+  readonly gone?: AbortSignal;
   /** Sent by callers who may have to repeat the call. */
   readonly idempotency?: IdempotencyKey;
 }
@@ -146,6 +148,8 @@ export interface KeyedRoute<Body = never, Reply = unknown> extends RouteFacts {
   readonly dialect?: Dialect;
   /** Counts against the monthly quota, and accepts an idempotency key. */
   readonly isMetered?: true;
+  /** How long a call may take, where that is more than a connection may be silent. */
+  readonly longestMs?: number;
   /** Accepts an idempotency key without counting against the quota. */
   readonly isIdempotent?: true;
   handle(call: Call<Body>): Answer<Reply>;

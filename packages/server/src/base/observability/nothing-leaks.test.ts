@@ -81,6 +81,11 @@ const calls: (readonly [method: string, path: string, call: TestCall])[] = [
   raw('/v1/moderate/image', { body: { data: dataUri(otherFormats.svg ?? Buffer.of()), user_id: marked } }),
   raw('/v1/moderate/image', { body: { data: dataUri(sampleImages.png), user_id: marked } }),
   raw('/v1/moderate/image', { key: app.testKey, body: { data: dataUri(sampleImages.png), user_id: marked } }),
+  raw('/v1/moderate/audio', { body: { url: `https://${marked}.example/${marked}.mp3` } }),
+  raw('/v1/moderate/audio', {
+    key: app.testKey,
+    body: { url: `https://${marked}.example/${marked}.mp3`, user_id: marked },
+  }),
   raw('/v1/config/rules', {
     body: { action: 'create', type: 'wordlist', pattern: [marked], moderation_action: 'flag' },
   }),
@@ -108,7 +113,7 @@ function expectClean(written: string, where: string): void {
 describe('after calls of every kind', () => {
   it('the calls had every possible status', () => {
     const statuses = new Set(replies.map(({ status }) => status));
-    expect([...statuses].sort()).toEqual([200, 400, 401, 404, 405, 415, 422, 429, 500, 503]);
+    expect([...statuses].sort()).toEqual([200, 400, 401, 404, 405, 415, 422, 429, 500, 501, 503]);
   });
 
   it('no log line has a key or content, at the most verbose level', () => {

@@ -1,5 +1,5 @@
 /**
- * Fetches the bytes at a URL, or refuses [I6]. All failures are refused in the same words and at the same moments, so nobody
+ * Fetches the bytes of an image or a recording at a URL, or refuses [I6]. All failures are refused in the same words and at the same moments, so nobody
  * learns from us what is behind an address. The decoder decides what the bytes are.
  */
 
@@ -9,7 +9,11 @@ import type { Outbound, OutboundFailure } from './create-outbound.ts';
 
 export type FetchImage = (
   url: string,
-  options?: { readonly signal?: AbortSignal },
+  options?: {
+    readonly signal?: AbortSignal;
+    /** The types that are wanted, for the server that is asked; those of images by default. */
+    readonly accept?: string;
+  },
 ) => Promise<{ readonly bytes: Buffer } | { readonly refusal: Refusal }>;
 
 export interface FetchImageOptions {
@@ -26,7 +30,7 @@ export interface FetchImageOptions {
 }
 
 const redirects = 3;
-const accept = 'image/jpeg,image/png,image/webp,image/gif;q=0.9,*/*;q=0.1';
+const images = 'image/jpeg,image/png,image/webp,image/gif;q=0.9,*/*;q=0.1';
 
 export function createFetchImage({
   outbound,
@@ -38,7 +42,11 @@ export function createFetchImage({
 }: FetchImageOptions): FetchImage {
   let underWay = 0;
 
-  async function fetch(url: URL, signal: AbortSignal | undefined): Promise<Buffer | 'status' | OutboundFailure> {
+  async function fetch(
+    url: URL,
+    accept: string,
+    signal: AbortSignal | undefined,
+  ): Promise<Buffer | 'status' | OutboundFailure> {
     if (!isOn) return 'target_refused';
     const bounds = { redirects, maxBytes: limits.imageBytes, timeoutMs };
     const reply = await outbound.request(url, { ...bounds, headers: { accept }, ...(signal && { signal }) });
@@ -46,14 +54,14 @@ export function createFetchImage({
     return reply.status === 200 ? reply.bytes : 'status';
   }
 
-  return async (text, { signal } = {}) => {
+  return async (text, { signal, accept = images } = {}) => {
     const url = URL.parse(text);
     if (url === null) return refusal('image_fetch_failed');
     if (underWay >= maxAtOnce) return { refusal: { ...refusal('overloaded').refusal, retryAfterSeconds: 1 } };
     underWay++;
     const start = performance.now();
     try {
-      const outcome = await fetch(url, signal);
+      const outcome = await fetch(url, accept, signal);
       const durationMs = performance.now() - start;
       observe(typeof outcome === 'string' ? outcome : 'fetched', durationMs);
       if (typeof outcome !== 'string') return { bytes: outcome };

@@ -37,6 +37,7 @@ const examples: Record<string, { good: string[]; bad: string[] }> = {
   MODERATO_AUDIT_DAYS: { good: ['1', '730', '36500'], bad: ['0', '36501', '-1', '1.5', 'ninety'] },
   MODERATO_MODEL_THREADS: { good: ['1', '2', '256'], bad: ['0', '257', '-1', '1.5', 'all'] },
   MODERATO_DEPTH: { good: ['default', 'full', 'economy'], bad: ['deep', 'FULL', '1'] },
+  MODERATO_AUDIO_PACKAGES: { good: ['/opt/moderato-audio', 'a folder'], bad: [] },
   MODERATO_IMAGE_IDLE_SECONDS: { good: ['0', '300', '86400'], bad: ['-1', '86401', '1.5', 'never'] },
   MODERATO_MAX_IN_FLIGHT: { good: ['8', '512', '100000'], bad: ['7', '100001', '-1', 'many'] },
   MODERATO_MAX_BODY_MB: { good: ['32', '256', '1000000'], bad: ['31', '1000001', '-1', '64.5', 'all'] },

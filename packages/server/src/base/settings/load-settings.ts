@@ -24,6 +24,14 @@ export const loadSettings = {
     default: '300',
     ...wholeNumber(0, 86_400),
   },
+  audioPackages: {
+    name: 'MODERATO_AUDIO_PACKAGES',
+    meaning:
+      'Folder in which the optional packages for recordings are installed (`npm install --prefix`). By default, they are looked for beside the service.',
+    default: undefined,
+    allowed: 'a path',
+    read: (text: string) => text,
+  },
   maxInFlight: {
     name: 'MODERATO_MAX_IN_FLIGHT',
     meaning:

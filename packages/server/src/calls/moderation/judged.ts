@@ -6,6 +6,8 @@ import type { JudgedCall } from './ledger-row.ts';
 export interface Judged<Reply> {
   readonly call: JudgedCall;
   reply(latencyMs: number): Reply;
+  /** What is stored for a repeated call, where that must not be all of the reply. */
+  remembered?(reply: Reply): Reply;
 }
 
 export type Judging<Reply> = Judged<Reply> | Refused | Promise<Judged<Reply> | Refused>;

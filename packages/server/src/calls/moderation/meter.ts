@@ -103,7 +103,7 @@ export function createMeter({
       const reply = judged.reply(latencyMs);
       const makeEntry = () => {
         const entry = entryOf(call, judged.call, latencyMs, period, unit);
-        if (claim !== undefined) entry.remembered = claim.remember(reply, [entry.row]);
+        if (claim !== undefined) entry.remembered = claim.remember(judged.remembered?.(reply) ?? reply, [entry.row]);
         return entry;
       };
       await ledger.append(isFollowed(call, judged.call) ? await followed(makeEntry(), judged.call) : makeEntry);
