@@ -84,6 +84,7 @@ export const optionalTests: readonly OptionalTests[] = [
   inFolder('the Python client', 'python-client', ' (needs Python 3.10 or newer)', 'node_modules/.python/bin/hatchling'),
   inFolder('the providers against a protocol server', 'providers'),
   inFolder('signing in with an OpenID provider', 'openid'),
+  inFolder('recordings with the real speech model', 'audio'),
   inFolder('the tarball for npx, with Node 20 and 24', 'npx', ' (Linux; needs the registry while it runs)'),
   inFolder(
     'the journey with a real language model',
