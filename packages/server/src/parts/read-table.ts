@@ -30,7 +30,7 @@ import { readOverview } from '../desk/overview/read-overview.ts';
 import { readBeside } from '../desk/review/read-beside.ts';
 import { readPreview } from '../desk/review/read-preview.ts';
 import { findItem } from '../desk/review/review-queue.ts';
-import { readReviewCounts, readReviewLive, readReviewQueue } from '../desk/review/review-reads.ts';
+import { readOpenCounts, readReviewCounts, readReviewLive, readReviewQueue } from '../desk/review/review-reads.ts';
 import { readTemplateFigures, readTransparencyReport } from '../desk/transparency/transparency-report.ts';
 import { readWork } from '../desk/work/read-work.ts';
 
@@ -47,6 +47,7 @@ export const readTable = {
   reviewQueue: readReviewQueue,
   reviewItem: findItem,
   reviewCounts: readReviewCounts,
+  openCounts: readOpenCounts,
   reviewLive: readReviewLive,
   reviewBeside: readBeside,
   reviewPreview: readPreview,

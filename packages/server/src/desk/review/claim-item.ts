@@ -10,7 +10,7 @@ import { ofAccount } from '../../base/storage/of-account.ts';
 import type { KeptContentTable } from '../../base/storage/review-schema.ts';
 import type { KeptInput } from '../../calls/retention/read-kept-texts.ts';
 import { byName, type PersonName, readNames } from '../members/read-names.ts';
-import { inQueue, queueOf } from './review-queue.ts';
+import { alsoInQueue, queueOf } from './review-queue.ts';
 
 /** Items of the other queues do not exist for moderators [T14]. */
 type Claimant = Omit<KeptInput, 'requestId'> & { readonly userId: string };
@@ -61,7 +61,7 @@ export async function claimText(within: Database, text: ClaimedText): Promise<vo
     .where(sql<SqlBool>`decision is null`)
     .where((where) => (hash === null ? where('request_id', '=', requestId) : where('content_hash', '=', hash)))
     .where((where) => where.or([where('claimed_by', 'is', null), where('claimed_until', '<=', nowMs)]))
-    .where(inQueue('kept_content', queue, 'open'))
+    .where(alsoInQueue(queue))
     .execute();
 }
 

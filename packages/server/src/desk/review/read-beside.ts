@@ -39,6 +39,14 @@ export async function readBeside(database: Database, input: BesideInput) {
 
 /** Newest first, without the item itself. */
 async function readLast(database: Database, input: BesideInput, author: string): Promise<BesideItem[]> {
+  // First from the index of authors alone: with the other columns, SQLite would look for the author in the whole ledger.
+  const newest = ofAccount(database.query, input.accountId)
+    .selectFrom('ledger')
+    .select('request_id')
+    .where('author', '=', author)
+    .where('request_id', '!=', input.requestId)
+    .orderBy('request_id', 'desc')
+    .limit(lastItems);
   const rows = await ofAccount(database.query, input.accountId)
     .selectFrom('ledger')
     .leftJoin('kept_content as kept', (join) =>
@@ -47,10 +55,8 @@ async function readLast(database: Database, input: BesideInput, author: string):
     .select(['ledger.request_id', 'ledger.at', 'ledger.action', 'ledger.scores', 'ledger.thresholds'])
     .select(['ledger.text_in_image'])
     .select('kept.decision')
-    .where('ledger.author', '=', author)
-    .where('ledger.request_id', '!=', input.requestId)
+    .where('ledger.request_id', 'in', newest)
     .orderBy('ledger.request_id', 'desc')
-    .limit(lastItems)
     .execute();
   const ids = rows.map((row) => row.request_id);
   const texts = await readKeptTexts(database, input.accountId, ids, input.nowMs);

@@ -16,6 +16,8 @@ import { isForAdmins } from '../../calls/retention/what-is-kept.ts';
 const shownItems = 3;
 /** Looked at on each side for the same page. */
 const nearbyItems = 200;
+/** Calls of the author that are looked at on each side: most of them are not kept. */
+const nearbyCalls = 1_000;
 const shownCharacters = 280;
 
 type Side = 'before' | 'after';
@@ -62,6 +64,14 @@ async function readKept(
   side: Side,
   author?: string,
 ) {
+  const [beyond, order] = side === 'before' ? (['<', 'desc'] as const) : (['>', 'asc'] as const);
+  const calls = ofAccount(query, accountId)
+    .selectFrom('ledger')
+    .select('request_id')
+    .where('author', '=', author ?? '')
+    .where('request_id', beyond, requestId)
+    .orderBy('request_id', order)
+    .limit(nearbyCalls);
   const rows = await ofAccount(query, accountId)
     .selectFrom('kept_content as kept')
     .innerJoin('ledger', (join) =>
@@ -70,13 +80,13 @@ async function readKept(
     .select(['kept.account_id', 'kept.request_id', 'kept.action', 'kept.content', 'kept.content_url'])
     .select(['kept.author_name', 'kept.restricted', 'kept.escalated_at', 'kept.decision'])
     .select(['ledger.at', 'ledger.author', 'ledger.scores', 'ledger.thresholds'])
-    .where('kept.request_id', side === 'before' ? '<' : '>', requestId)
+    .where('kept.request_id', beyond, requestId)
     .where('kept.restricted', '=', 0)
     .where('kept.expires_at', '>', nowMs)
     .where('ledger.kind', '<>', 'image')
     .$if(author === undefined, (rows) => rows.where('kept.content_url', 'is not', null))
-    .$if(author !== undefined, (rows) => rows.where('kept.author', '=', author as string))
-    .orderBy('kept.request_id', side === 'before' ? 'desc' : 'asc')
+    .$if(author !== undefined, (rows) => rows.where('kept.request_id', 'in', calls))
+    .orderBy('kept.request_id', order)
     .limit(author === undefined ? nearbyItems : 2 * shownItems)
     .execute();
   return rows.filter((row) => seesAllQueues || !isForAdmins(row));

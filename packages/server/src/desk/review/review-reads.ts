@@ -157,8 +157,19 @@ const maxStampedClaims = 1_000;
 type CountsInput = Pick<ReviewQueueInput, 'accountId' | 'nowMs'>;
 
 export async function readReviewCounts(database: Database, input: CountsInput) {
-  const counts = await countKept(database, input);
-  return { ...counts, sampled: await countSampled(database, input) };
+  const waiting = await readOpenCounts(database, input);
+  const { decided } = await ofAccount(database.query, input.accountId)
+    .selectFrom('kept_content')
+    .select(sql<number>`cast(count(*) as integer)`.as('decided'))
+    .where(sql<SqlBool>`decided_at is not null and decision is not null`)
+    .where('expires_at', '>', input.nowMs)
+    .executeTakeFirstOrThrow();
+  return { ...waiting, kept: waiting.open + waiting.restricted + waiting.escalated + decided };
+}
+
+/** Of what waits, without what was decided: an account may keep far more of that. */
+export async function readOpenCounts(database: Database, input: CountsInput) {
+  return { ...(await countOpen(database, input)), sampled: await countSampled(database, input) };
 }
 
 /** Open items of the sample that nobody reported, from their own index. */
@@ -174,31 +185,36 @@ async function countSampled({ query }: Database, { accountId, nowMs }: CountsInp
   return items;
 }
 
-function countKept({ query }: Database, { accountId, nowMs }: CountsInput) {
+function countOpen({ query }: Database, { accountId, nowMs }: CountsInput) {
   // PostgreSQL returns other counts as text.
   const countOf = (condition: RawBuilder<unknown>) =>
     sql<number>`cast(count(case when ${condition} then 1 end) as integer)`;
-  return ofAccount(query, accountId)
-    .selectFrom('kept_content')
-    .select([
-      countOf(sql`decision is null and restricted = 0 and escalated_at is null`).as('open'),
-      countOf(sql`decision is null and restricted = 0 and escalated_at is null and reported_at is not null`).as(
-        'reported',
-      ),
-      countOf(sql`decision is null and restricted = 1`).as('restricted'),
-      countOf(sql`decision is null and restricted = 0 and escalated_at is not null`).as('escalated'),
-      countOf(sql`true`).as('kept'),
-    ])
-    .where('expires_at', '>', nowMs)
-    .executeTakeFirstOrThrow();
+  return (
+    ofAccount(query, accountId)
+      .selectFrom('kept_content')
+      .select([
+        countOf(sql`restricted = 0 and escalated_at is null`).as('open'),
+        countOf(sql`restricted = 0 and escalated_at is null and reported_at is not null`).as('reported'),
+        countOf(sql`restricted = 1`).as('restricted'),
+        countOf(sql`restricted = 0 and escalated_at is not null`).as('escalated'),
+      ])
+      // Written out, because the index covers only these rows.
+      .where(sql<SqlBool>`decision is null`)
+      .where('expires_at', '>', nowMs)
+      .executeTakeFirstOrThrow()
+  );
 }
 
 /** The counts, and a stamp that changes whenever the queue does. */
 export async function readReviewLive(database: Database, input: CountsInput): Promise<Omit<ReviewLive, 'appeals'>> {
-  const { kept, ...counts } = await readReviewCounts(database, input);
+  const counts = await readOpenCounts(database, input);
   const of = () => ofAccount(database.query, input.accountId).selectFrom('kept_content');
   const newest = await of()
     .select(({ fn }) => fn.max('request_id').as('id'))
+    .executeTakeFirst();
+  // With those that expired and are not deleted yet: the index alone says how many.
+  const kept = await of()
+    .select(({ fn }) => fn.countAll<number>().as('items'))
     .executeTakeFirst();
   const decided = await of()
     .where(sql<SqlBool>`decided_at is not null`)
@@ -208,6 +224,8 @@ export async function readReviewLive(database: Database, input: CountsInput): Pr
     .where(sql<SqlBool>`claimed_by is not null`)
     .where('claimed_until', '>', input.nowMs)
     .select(['request_id', 'claimed_by'])
+    // As the index of claimed items is: in the order of all items, every one of them would be looked at.
+    .orderBy('claimed_by')
     .orderBy('request_id')
     .limit(maxStampedClaims)
     .execute();
@@ -217,6 +235,6 @@ export async function readReviewLive(database: Database, input: CountsInput): Pr
     .selectFrom('reports')
     .select(({ fn }) => fn.max('id').as('id'))
     .executeTakeFirst();
-  const facts = [kept, ...Object.values(counts), newest?.id, decided?.at, held, reported?.id];
+  const facts = [kept?.items, ...Object.values(counts), newest?.id, decided?.at, held, reported?.id];
   return { ...counts, stamp: facts.map((fact) => fact ?? '').join('.') };
 }

@@ -34,10 +34,11 @@ import type { readBeside } from './read-beside.ts';
 import type { readPreview } from './read-preview.ts';
 import { type Handled, type ReviewChanges, readReviewSettings } from './review-changes.ts';
 import type { findItem } from './review-queue.ts';
-import type { ReviewRow, readReviewCounts, readReviewLive, readReviewQueue } from './review-reads.ts';
+import type { ReviewRow, readOpenCounts, readReviewCounts, readReviewLive, readReviewQueue } from './review-reads.ts';
 
 type ReviewReads = {
   reviewCounts: typeof readReviewCounts;
+  openCounts: typeof readOpenCounts;
   reviewQueue: typeof readReviewQueue;
   reviewItem: typeof findItem;
   reviewLive: typeof readReviewLive;
@@ -74,7 +75,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
     return { ...(await readReviewSettings(settings, accountId)), ...counts, webhooks };
   }
 
-  const countOpen = async (accountId: string, nowMs: number) => (await reads.reviewCounts({ accountId, nowMs })).open;
+  const countOpen = async (accountId: string, nowMs: number) => (await reads.openCounts({ accountId, nowMs })).open;
 
   /** The list that contains an item, filtered to that item. */
   async function narrowTo(member: Member, item: string, nowMs: number): Promise<ReviewQuery | undefined> {

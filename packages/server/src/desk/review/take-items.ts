@@ -8,7 +8,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import type { KeptContentTable } from '../../base/storage/review-schema.ts';
-import { inQueue, queueOf } from './review-queue.ts';
+import { alsoInQueue, queueOf } from './review-queue.ts';
 
 export type Reviewable = Pick<KeptContentTable, (typeof columns)[number]>;
 
@@ -93,7 +93,7 @@ async function addSameText(
     .where((where) =>
       where.or([where('claimed_by', 'is', null), where('claimed_by', '=', userId), where('claimed_until', '<=', atMs)]),
     )
-    .where(inQueue('kept_content', queueOf(row), 'open'));
+    .where(alsoInQueue(queueOf(row)));
   const room = maxDecidedItems - items.size;
   const found = (await locked(database, same.limit(room + 1))).filter(({ request_id: id }) => !items.has(id));
   for (const one of found.slice(0, room)) items.set(one.request_id, one);
