@@ -27,6 +27,18 @@ export function caseQuestions({ accountId, requestId, author, nowMs }: Asked): r
       asked.find({ accountId, text });
   return [
     ['Review', 'where one item is', (asked) => asked.reviewItem({ accountId, requestId, seesAllQueues: true, nowMs })],
+    [
+      'Review',
+      'the preview of an item, which has none',
+      (asked) => asked.reviewPreview({ accountId, requestId, seesAllQueues: true, nowMs }),
+    ],
+    ...(['24h', '90d'] as const).map(
+      (period): NamedQuestion => [
+        'Work',
+        `the last ${period}`,
+        (asked) => asked.work({ accountId, period, looker: { accountId, userId: 'usr_1', nowMs }, shows: 'everybody' }),
+      ],
+    ),
     ['Appeals', 'open, nearest deadline first', appeals('open')],
     ['Appeals', 'answered', appeals('answered')],
     ['Appeals', 'how many are open', (asked) => asked.openAppeals({ accountId, seesRestricted: true })],
@@ -35,6 +47,11 @@ export function caseQuestions({ accountId, requestId, author, nowMs }: Asked): r
       'figures of the year',
       (asked) => asked.transparency({ accountId, year: new Date(nowMs).getUTCFullYear() }),
     ],
+    [
+      'Appeals',
+      "figures of the year in the Commission's template",
+      (asked) => asked.templateFigures({ accountId, year: new Date(nowMs).getUTCFullYear() }),
+    ],
     ['Rules', 'all 1,000 of them', (asked) => asked.rules({ accountId, mode: 'live' })],
     ['Rules', 'one in detail', (asked) => asked.rule({ accountId, ruleId: shadowRuleId })],
     ['Rules', 'their names', (asked) => asked.ruleNames({ accountId })],
@@ -42,6 +59,14 @@ export function caseQuestions({ accountId, requestId, author, nowMs }: Asked): r
       'Rules',
       'what one in shadow would have matched',
       (asked) => asked.shadowMatches({ accountId, ruleId: shadowRuleId, showsContent: true, nowMs }),
+    ],
+    ['Categories', 'rules that are always overturned', (asked) => asked.overturnedRules({ accountId })],
+    ['Categories', 'words that predict Remove', (asked) => asked.suggestedWords({ accountId, nowMs })],
+    [
+      'Categories',
+      'thresholds that decisions speak for',
+      (asked) =>
+        asked.thresholdSuggestions({ accountId, thresholds: { toxicity: 0.7, insult: 0.7 }, scale: 'review-mix' }),
     ],
     ['Audit log', 'newest 50', audit()],
     ['Audit log', 'a change that was made 20 times', audit({ action: 'key.revoked' })],

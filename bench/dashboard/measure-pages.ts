@@ -146,6 +146,7 @@ export async function measurePages(reads: AllReads, accountId: string, runs: num
     ],
     ['Review', 'message of the live stream', (asked) => asked.reviewLive({ accountId, nowMs })],
     ['Review', 'counts', (asked) => asked.reviewCounts({ accountId, nowMs })],
+    ['Review', 'how many wait, after a decision', (asked) => asked.openCounts({ accountId, nowMs })],
     ['Authors', 'by offender score', authors('offence_score')],
     ['Authors', 'by last seen', authors('last_seen')],
     ['Authors', 'by calls', authors('calls')],

@@ -1,8 +1,27 @@
 /** Renders the results as a page. */
 
-import type { Measured, Results } from './results.ts';
+import type { DelayResult, Measured, Results } from './results.ts';
 
 const barMs = 300;
+
+const delayed = ({ rounds, calls, done }: DelayResult, what: string) =>
+  `${rounds} rounds, ${calls.toLocaleString('en')} calls each way, ${done.toLocaleString('en')} ${what} at the same time.`;
+
+const delayTable = ({ alone, beside, ...ratio }: DelayResult, what: string) => `| | median ms | p95 ms | p99 ms |
+|---|---|---|---|
+| alone | ${alone.medianMs} | ${alone.p95Ms} | ${alone.p99Ms} |
+| with ${what} | ${beside.medianMs} | ${beside.p95Ms} | ${beside.p99Ms} |
+| ratio, median of rounds | ${ratio.medianRatio} | ${ratio.p95Ratio} | ${ratio.p99Ratio} |
+
+A round's p99 is its fifth slowest call, so that ratio varies from run to run; over all rounds it is ${(beside.p99Ms / alone.p99Ms).toFixed(2)}.`;
+
+const besideModerators = (delay: DelayResult) => `## Moderation calls while ten moderators work
+The same, while each of ten signed-in people removes one item a second, is handed the next one, and loads the queue, its figures
+and what stands beside the item: ${delayed(delay, 'items decided')}
+
+${delayTable(delay, 'ten moderators')}
+
+`;
 
 export function page(results: Results): string {
   const { measured, machine, rows, authors, storeMegabytes, pages, commit, indexes, delay } = results;
@@ -38,19 +57,13 @@ ${slowest} ms of processor time (median).
 
 ## Moderation calls while pages are open
 A text call every 10 ms, alternately alone and while the dashboard loads the overview and a replay of 5,000 decisions without a
-pause: ${delay.rounds} rounds, ${delay.calls.toLocaleString('en')} calls each way, ${delay.questionsAnswered.toLocaleString('en')} queries answered at the same time. The queries run in a separate thread with a read-only
+pause: ${delayed(delay.pages, 'queries answered')} The queries run in a separate thread with a read-only
 connection, and with lower priority if both want the same core.
 ${when(measured.delay)}
 
-| | median ms | p95 ms | p99 ms |
-|---|---|---|---|
-| alone | ${delay.alone.medianMs} | ${delay.alone.p95Ms} | ${delay.alone.p99Ms} |
-| with the dashboard | ${delay.beside.medianMs} | ${delay.beside.p95Ms} | ${delay.beside.p99Ms} |
-| ratio, median of rounds | ${delay.medianRatio} | ${delay.p95Ratio} | ${delay.p99Ratio} |
+${delayTable(delay.pages, 'the dashboard')}
 
-A round's p99 is its fifth slowest call, so that ratio varies from run to run; over all rounds it is ${(delay.beside.p99Ms / delay.alone.p99Ms).toFixed(2)}.
-
-## The ledger commit
+${delay.moderators === null ? '' : besideModerators(delay.moderators)}## The ledger commit
 Processor time of a call's share of the commit: only the row and its counters; with the indexes and the note that the call has to be
 counted, which a reply waits for; and with the figures by hour and author, which are counted a moment later.
 ${when(measured.commit)}

@@ -37,7 +37,8 @@ export interface DelayResult {
   readonly medianRatio: number;
   readonly p95Ratio: number;
   readonly p99Ratio: number;
-  readonly questionsAnswered: number;
+  /** Queries answered, or items decided, at the same time. */
+  readonly done: number;
 }
 
 /** Parts are measured separately; one that was not measured this time keeps its figures and its date. */
@@ -62,7 +63,8 @@ export interface Results {
   readonly pages: readonly PageResult[];
   readonly commit: readonly CommitResult[];
   readonly indexes: readonly { readonly name: string; readonly microsecondsPerCall: number }[];
-  readonly delay: DelayResult;
+  /** Null until it was measured once. */
+  readonly delay: { readonly pages: DelayResult; readonly moderators: DelayResult | null };
 }
 
 export function spread(values: readonly number[]): Spread {
