@@ -100,6 +100,37 @@ describeInBrowser('the dashboard is accessible', async () => {
     await context.close();
   });
 
+  it('no chart widens the page before it is drawn again for a narrower window', { timeout: 600_000 }, async () => {
+    const madeUp = await startFakeServer();
+    const { context, page } = await visit(browser, madeUp.address);
+    // Charts learn their first width and no later one.
+    await context.addInitScript(`{
+      const Observer = ResizeObserver;
+      window.ResizeObserver = class extends Observer {
+        constructor(answer) {
+          let answered = false;
+          super((...given) => {
+            if (!answered) answer(...given);
+            answered = true;
+          });
+        }
+      };
+    }`);
+    const found: Record<string, number> = {};
+    for (const path of ['/', '/providers', '/work', '/authors/detail?author=otter-1']) {
+      await page.setViewportSize({ width: 1280, height: 740 });
+      await page.goto(`/dashboard${path}`);
+      const chart = page.locator('.recharts-surface').first();
+      await chart.waitFor({ state: 'attached' });
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(Number(await chart.getAttribute('width')), path).toBeGreaterThan(360);
+      found[path] = (await page.evaluate('document.documentElement.scrollWidth')) as number;
+    }
+    expect(found).toEqual({ '/': 360, '/providers': 360, '/work': 360, '/authors/detail?author=otter-1': 360 });
+    await context.close();
+    await madeUp.close();
+  });
+
   it('axe finds no violation on signed-out pages and in open dialogs', { timeout: 600_000 }, async () => {
     const outside = await visit(browser, service.address);
     const found: Record<string, string[]> = {};

@@ -16,7 +16,8 @@ export function LazyColumnChart({ caption, linked = (_, __, count) => count, ...
   const { points, series, height = 240 } = chart;
   return (
     <figure>
-      <div aria-hidden="true" style={{ minHeight: height }}>
+      {/* A chart draws itself again only after the window became narrower: until then it is too wide, and is cut off. */}
+      <div aria-hidden="true" className="overflow-x-clip" style={{ minHeight: height }}>
         <Suspense fallback={null}>
           <Chart {...chart} />
         </Suspense>
