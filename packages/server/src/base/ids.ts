@@ -1,11 +1,15 @@
-/** Identifiers that sort by the millisecond they were made in: a prefix, 10 characters of time, 16 random characters. */
+/**
+ * Identifiers that sort as they were made: a prefix, 10 characters of time, 3 that count within the millisecond, 13 random
+ * characters. The count is of this process: ids that several copies make in one millisecond may be in any order.
+ */
 
 import { randomFillSync } from 'node:crypto';
 
 /** Crockford's base 32: no I, L, O, U; its characters sort in the order of their values. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const timeCharacters = 10;
-const randomCharacters = 16;
+const countCharacters = 3;
+const randomCharacters = 13;
 
 /** Random characters for the next ids, made for many at once: slicing a string is cheaper than encoding bytes. */
 const codes = Buffer.from(alphabet);
@@ -45,7 +49,17 @@ export function newId(
   if (used === chance.length) refill();
   const start = used;
   used += randomCharacters;
-  return `${prefix}_${encodeTime(atMs)}${chance.slice(start, used)}`;
+  return `${prefix}_${encodeTime(atMs)}${countWithin(atMs)}${chance.slice(start, used)}`;
+}
+
+let newestMs = -1;
+let made = 0;
+
+/** Counts on for an earlier time too: ids of two times may take turns, and each keeps its order. */
+function countWithin(atMs: number): string {
+  made = atMs > newestMs ? 0 : made + 1;
+  if (atMs > newestMs) newestMs = atMs;
+  return `${alphabet[(made >> 10) & 31]}${alphabet[(made >> 5) & 31]}${alphabet[made & 31]}`;
 }
 
 /** The smallest request id of a point in time: everything made before it sorts below. */
@@ -60,7 +74,7 @@ export function requestIdsBeginning(text: string): { readonly first: string; rea
   const [, afterPrefix, alone] = form.exec(text) ?? [];
   const given = (afterPrefix ?? alone)?.toUpperCase();
   if (given === undefined) return undefined;
-  const length = timeCharacters + randomCharacters;
+  const length = timeCharacters + countCharacters + randomCharacters;
   return { first: `req_${given.padEnd(length, '0')}`, last: `req_${given.padEnd(length, 'Z')}` };
 }
 

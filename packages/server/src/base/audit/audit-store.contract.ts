@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listAudit, readAuditFile } from '../../desk/audit/audit-reads.ts';
 import { pruneFullAudit, pruneOldAudit } from '../../desk/audit/prune-audit.ts';
 import { byCommandLine } from '../../testing/by-command-line.ts';
@@ -30,7 +30,7 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
       });
       await audit.note(ann('acct_2'), { action: 'key.created', subject: 'key_2' });
       const { items } = await list('acct_1');
-      expect(items.map(({ entry_id }) => entry_id).sort()).toEqual([first, second, third].sort());
+      expect(items.map(({ entry_id }) => entry_id)).toEqual([third, second, first]);
       const whoOf = (id: string) => items.find(({ entry_id }) => entry_id === id)?.by;
       expect(whoOf(first)).toEqual({ kind: 'member', user_id: 'user_1', email: 'ann@example.com' });
       expect(whoOf(second)).toEqual({ kind: 'command_line' });
@@ -74,6 +74,27 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
       expect(sameAsLogged({ ...long, description: 'other' }, entry?.before)).toBe(false);
       expect(whole(entry?.before)).toBeUndefined();
       expect((await audit.find('acct_3', id))?.before).toEqual(long);
+    });
+
+    it('lists changes of one millisecond in the order they were made, also across pages', async () => {
+      const change = createChange(database);
+      const subjects = Array.from({ length: 60 }, (_, at) => `key_${at}`);
+      const note = (subject: string) => async () => ({ answer: null, note: { action: 'key.created', subject } as const });
+      vi.useFakeTimers({ toFake: ['Date'] });
+      try {
+        for (const subject of subjects) await change(ann('acct_9'), note(subject));
+      } finally {
+        vi.useRealTimers();
+      }
+      const seen: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await list('acct_9', { cursor, limit: 7 });
+        expect(new Set(page.items.map(({ at }) => at)).size).toBe(1);
+        seen.push(...page.items.map(({ subject }) => subject));
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(seen).toEqual(subjects.toReversed());
     });
 
     it('limits pages by bytes and by number, with no entry missing or repeated', async () => {

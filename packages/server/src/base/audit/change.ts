@@ -37,9 +37,10 @@ export type Change = <Answer>(by: By | 'known later', work: Work<Answer>) => Out
 
 export function createChange(database: Database): Change {
   return async (given, work) => {
-    const entry = nameEntry();
     try {
       return await inTransaction(database.query, async (query) => {
+        // Here and not before it: changes that wait for each other are in the order in which they are made.
+        const entry = nameEntry();
         const within: Database = { ...database, query };
         const done = await work(within, entry);
         if (isRefused(done)) throw new TakenBack(done);
