@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'alone',
           include: [
-            'packages/{contract,engine,client,dashboard,site}/src/**/*.test.{ts,tsx}',
+            'packages/{contract,models,engine,client,dashboard,site}/src/**/*.test.{ts,tsx}',
             'bench/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],

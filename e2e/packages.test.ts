@@ -12,6 +12,7 @@ const root = join(import.meta.dirname, '..');
 const published = {
   client: '@moderato/client',
   contract: '@moderato/contract',
+  models: '@moderato/models',
   engine: '@moderato/engine',
   server: '@moderato/server',
   cli: 'moderato',
@@ -46,7 +47,7 @@ beforeAll(() => {
     execFileSync('tar', ['-xzf', tarball, '-C', join(modules, name), '--strip-components=1']);
     if (withOwn.includes(folder)) symlinkSync(ownModules(folder), join(modules, name, 'node_modules'));
   }
-  // It compiles five packages twice; a machine that also does other things may take minutes.
+  // It compiles six packages twice; a machine that also does other things may take minutes.
 }, 900_000);
 
 function run(script: string): string {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const shipped = JSON.parse(read('packages/engine/src/classifier/models/data/manifest.json')).version as string;
+const shipped = JSON.parse(read('packages/models/text/manifest.json')).version as string;
 
 /** Their figures depend on what the text models do. The others measure storage, images, word lists or a constant engine. */
 const ofTextModels = ['http', 'overload', 'quality', 'scan'];

@@ -64,7 +64,7 @@ export function thirdPartyPage(): string {
     '# Third-party packages',
     '',
     'Written by `npm run licences`; do not edit. What `npm ci --omit=dev` installs, all platforms together. Licences of the',
-    'models are in `packages/engine/NOTICE` and in the manifests beside them. A software bill of materials in CycloneDX form:',
+    'models are in `packages/models/NOTICE` and in the manifests beside them. A software bill of materials in CycloneDX form:',
     '`npm sbom --omit=dev --sbom-format=cyclonedx`.',
     '',
     '| package | version | licence |',

@@ -1,6 +1,6 @@
 """Converts the shipped network back to a pack of weights, so that training can continue from it.
 
-  python3 -m training.shipped packages/engine/src/classifier/models/data WORK/start.bin
+  python3 -m training.shipped packages/models/text WORK/start.bin
   python3 -m training.reading.train WORK/start.bin NAME --work WORK --exits 6 --keep …
 
 The tensors have the names of `training/reading/net.py`. Weights have the seven bits of the files; the first training steps make up for

@@ -1,6 +1,6 @@
 """Copies the trained files to where the engine loads them, and writes the list with their checksums.
 
-    python -m training.write_manifest --version moderato-1.0.0 --from FOLDER [--to packages/engine/src/classifier/models/data]
+    python -m training.write_manifest --version moderato-1.0.0 --from FOLDER [--to packages/models/text]
 
 FOLDER holds every file of LICENCES. A file of 50 MB or more is split into parts (`name.1`, `name.2`), which the engine joins
 again. Standard library only.
@@ -58,6 +58,6 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--version", required=True)
     parser.add_argument("--from", dest="source", type=Path, required=True)
-    parser.add_argument("--to", type=Path, default=Path("packages/engine/src/classifier/models/data"))
+    parser.add_argument("--to", type=Path, default=Path("packages/models/text"))
     given = parser.parse_args()
     write(given.version, given.source, given.to)

@@ -38,7 +38,7 @@ describe('rules', () => {
     ['packages/cli/src/a.ts', `import pg from 'pg';`, 'sql-stays-with-its-noun'],
     ['packages/server/src/app.ts', `import type { FastifyInstance } from 'fastify';`, 'only-http-sees-fastify'],
     ['packages/server/src/app.ts', 'const port = process.env.PORT;', 'only-config-reads-the-environment'],
-    ['packages/engine/src/a.ts', `import '../../server/src/app.ts';`, 'engine-knows-only-the-contract'],
+    ['packages/engine/src/a.ts', `import '../../server/src/app.ts';`, 'engine-knows-only-contract-and-models'],
     ['packages/contract/src/a.ts', `import '@moderato/engine';`, 'contract-stands-alone'],
     ['packages/contract/src/a.ts', `import '@moderato/engine/points';`, 'contract-stands-alone'],
     ['packages/server/src/keys/a.ts', `import './b.test.ts';`, 'nothing-from-tests'],

@@ -36,10 +36,16 @@ export const rules: readonly Rule[] = [
     mayNotImport: /^packages\/(?!contract\/)/,
   },
   {
-    name: 'engine-knows-only-the-contract',
+    name: 'models-stand-alone',
+    why: 'The models are files and the paths to them, so that they ship only when they change.',
+    from: /^packages\/models\//,
+    mayNotImport: /^packages\/(?!models\/)/,
+  },
+  {
+    name: 'engine-knows-only-contract-and-models',
     why: 'The engine is usable on its own from npm: content in, verdict out, no server behind it.',
     from: /^packages\/engine\//,
-    mayNotImport: /^packages\/(?!contract\/|engine\/)/,
+    mayNotImport: /^packages\/(?!contract\/|models\/|engine\/)/,
   },
   {
     name: 'server-knows-no-client',

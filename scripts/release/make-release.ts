@@ -10,7 +10,7 @@ import { emptyFolder, packStandalone, platforms } from './standalone.ts';
 import { buildWorkingCopy, makeWorkingCopy, type PackedWorkspace, packWorkspace, root } from './working-copy.ts';
 
 /** Released as packages for programs; the command line and the service are in the tarball for npx. */
-const libraries: readonly PackedWorkspace[] = ['contract', 'engine', 'client'];
+const libraries: readonly PackedWorkspace[] = ['contract', 'models', 'engine', 'client'];
 export const checksumFile = 'SHA256SUMS';
 
 export function makeRelease(destination: string, say: (line: string) => void): void {

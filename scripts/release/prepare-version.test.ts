@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { prepareVersion } from './prepare-version.ts';
-import { differentVersions, type Place, places, versionOf } from './versions.ts';
+import { differentVersions, modelPlaces, type Place, places, versionOf } from './versions.ts';
 import { root } from './working-copy.ts';
 
 /** The files that really hold a version. */
@@ -20,7 +20,7 @@ describe('a release is prepared by one command', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'moderato-version-'));
-    for (const file of new Set(places.flatMap(placesIn))) {
+    for (const file of new Set([...places, ...modelPlaces].flatMap(placesIn))) {
       mkdirSync(dirname(join(folder, file)), { recursive: true });
       cpSync(join(root, file), join(folder, file));
     }

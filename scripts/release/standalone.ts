@@ -28,6 +28,7 @@ const ours = {
   client: '@moderato/client',
   contract: '@moderato/contract',
   engine: '@moderato/engine',
+  models: '@moderato/models',
   server: '@moderato/server',
   dashboard: '@moderato/dashboard',
   site: '@moderato/site',
@@ -49,7 +50,7 @@ export interface StandaloneParts {
 /** Returns the file. */
 export function packStandalone({ copy, folder, downloads, destination }: StandaloneParts, platform: Platform): string {
   const modules = join(folder, 'node_modules');
-  const isBuilt = (file: string) => /^(?:bin|dist)\//.test(file);
+  const isBuilt = (file: string) => /^(?:bin|dist|text|images)\//.test(file);
   copyPackage(join(copy, 'packages/cli'), folder, isBuilt);
   for (const [workspace, name] of Object.entries(ours)) {
     copyPackage(join(copy, 'packages', workspace), join(modules, name), isBuilt);

@@ -1,4 +1,7 @@
-/** Where the version of a release is written. Checks that all places agree, and writes another version into them. */
+/**
+ * Where the version of a release is written, and that of the package of the models. Checks that all places agree, and
+ * writes another version into them.
+ */
 
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,14 +13,14 @@ export interface Place {
   readonly pattern: RegExp;
 }
 
-/** Plugins have versions of their own, and the version of the models only looks like this one. */
+/** Of the release. Plugins and the package of the models have versions of their own. */
 export const places: readonly Place[] = [
-  { files: '{package.json,packages/*/package.json}', pattern: /^ {2}"version": "([^"]+)"/gm },
-  { files: 'packages/*/package.json', pattern: /"@moderato\/[a-z]+": "([^"]+)"/g },
-  { files: 'package-lock.json', pattern: /"@moderato\/[a-z]+": "(\d[^"]*)"/g },
+  { files: '{package.json,packages/!(models)/package.json}', pattern: /^ {2}"version": "([^"]+)"/gm },
+  { files: 'packages/*/package.json', pattern: /"@moderato\/(?!models")[a-z]+": "([^"]+)"/g },
+  { files: 'package-lock.json', pattern: /"@moderato\/(?!models")[a-z]+": "(\d[^"]*)"/g },
   {
     files: 'package-lock.json',
-    pattern: /"name": "(?:@moderato\/[a-z]+|moderato-workspace|moderato)",\n *"version": "([^"]+)"/g,
+    pattern: /"name": "(?:@moderato\/(?!models")[a-z]+|moderato-workspace|moderato)",\n *"version": "([^"]+)"/g,
   },
   { files: 'deploy/helm/moderato/Chart.yaml', pattern: /^(?:version|appVersion): (.+)$/gm },
   { files: 'clients/python/pyproject.toml', pattern: /^version = "([^"]+)"/gm },
@@ -28,26 +31,43 @@ export const places: readonly Place[] = [
   { files: 'docs/reference/cli.md', pattern: /`(\d+\.\d+\.\d+) \(model …\)`/g },
 ];
 
+const modelPackage = 'packages/models';
+
+/** Of the package of the models, which ships again only when they change. */
+export const modelPlaces: readonly Place[] = [
+  { files: `${modelPackage}/package.json`, pattern: /^ {2}"version": "([^"]+)"/gm },
+  { files: 'packages/*/package.json', pattern: /"@moderato\/models": "([^"]+)"/g },
+  { files: 'package-lock.json', pattern: /"@moderato\/models": "(\d[^"]*)"/g },
+  { files: 'package-lock.json', pattern: /"name": "@moderato\/models",\n *"version": "([^"]+)"/g },
+  { files: '{docs/**/*.md,packages/*/README.md,README.md}', pattern: /moderato-models-(\d+\.\d+\.\d+)(?=\.tgz)/g },
+];
+
 export function versionOf(folder: string): string {
   return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-/** One sentence for each place with a version that differs from the root's. */
+/** One sentence for each place whose version differs from the root's or from that of the models. */
 export function differentVersions(folder = root): string[] {
-  const version = versionOf(folder);
-  return places.flatMap(({ files, pattern }) =>
+  return [
+    ...differencesFrom(versionOf(folder), 'the release', places, folder),
+    ...differencesFrom(versionOf(join(folder, modelPackage)), 'the package of the models', modelPlaces, folder),
+  ];
+}
+
+function differencesFrom(version: string, whose: string, among: readonly Place[], folder: string): string[] {
+  return among.flatMap(({ files, pattern }) =>
     globSync(files, { cwd: folder }).flatMap((file) =>
       [...readFileSync(join(folder, file), 'utf8').matchAll(pattern)]
         .filter(([, found]) => found !== version)
-        .map(([text]) => `${file} has "${text.trim()}", and the release is ${version}`),
+        .map(([text]) => `${file} has "${text.trim()}", and ${whose} is ${version}`),
     ),
   );
 }
 
 /** Returns the files that it changed. */
-export function writeVersion(folder: string, version: string): string[] {
+export function writeVersion(folder: string, version: string, among = places): string[] {
   const changed = new Set<string>();
-  for (const { files, pattern } of places) {
+  for (const { files, pattern } of among) {
     for (const file of globSync(files, { cwd: folder })) {
       const before = readFileSync(join(folder, file), 'utf8');
       const after = before.replace(pattern, (text: string, found: string) => withLast(text, found, version));

@@ -21,7 +21,7 @@ const parts = [
   'packages',
 ];
 /** The dashboard and the documentation become part of other packages. */
-const packed = ['contract', 'engine', 'server', 'client', 'cli'] as const;
+const packed = ['contract', 'models', 'engine', 'server', 'client', 'cli'] as const;
 const pages = ['dashboard', 'site'] as const;
 export type PackedWorkspace = (typeof packed)[number];
 

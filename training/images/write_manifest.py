@@ -25,7 +25,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--version", required=True)
     parser.add_argument("--from", dest="source", type=Path, required=True)
-    parser.add_argument("--to", type=Path, default=Path("packages/engine/src/image/models/data"))
+    parser.add_argument("--to", type=Path, default=Path("packages/models/images"))
     given = parser.parse_args()
     write_manifest.LICENCES = LICENCES
     write_manifest.write(given.version, given.source, given.to)

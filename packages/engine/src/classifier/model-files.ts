@@ -1,5 +1,5 @@
 /**
- * The trained files that ship with the engine, and the manifest that lists them. Every file is checked against its checksum
+ * A folder of trained files, by default the one that ships, and the manifest that lists them. Every file is checked against its checksum
  * before it is used: a damaged model would still give scores, but wrong ones.
  */
 
@@ -8,7 +8,7 @@ import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { fileURLToPath } from 'node:url';
+import { textModels } from '@moderato/models';
 import { startQuestionThread } from '../threads/question-thread.ts';
 
 export interface ModelFile {
@@ -41,7 +41,7 @@ export class ModelFileError extends Error {
   override readonly name = 'ModelFileError';
 }
 
-export const shippedModels = fileURLToPath(new URL('models/data', import.meta.url));
+export const shippedModels = textModels;
 
 export function readManifest(folder: string = shippedModels): Manifest {
   const path = join(folder, 'manifest.json');

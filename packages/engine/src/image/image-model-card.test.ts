@@ -5,7 +5,7 @@ import { shippedImageModels } from './local-judges.ts';
 
 const root = new URL('../../../../', import.meta.url);
 const card = readFileSync(new URL('docs/reference/image-models.md', root), 'utf8');
-const notice = readFileSync(new URL('packages/engine/NOTICE', root), 'utf8');
+const notice = readFileSync(new URL('packages/models/NOTICE', root), 'utf8');
 const { version, files } = readManifest(shippedImageModels);
 
 it('the model card describes the shipped models', () => {

@@ -3,7 +3,7 @@
  * which categories its low score clears; in all others it reports only what it finds [I4].
  */
 
-import { fileURLToPath } from 'node:url';
+import { imageModels } from '@moderato/models';
 import type { TextClassifier } from '../classifier/classifier.ts';
 import { checkModelFiles, listModelFiles } from '../classifier/model-files.ts';
 import type { ImageJudge } from './image-judge.ts';
@@ -21,7 +21,7 @@ export interface LocalImageJudgeOptions extends Omit<ImageThreadOptions, 'checke
   readonly folder?: string;
 }
 
-export const shippedImageModels = fileURLToPath(new URL('models/data', import.meta.url));
+export const shippedImageModels = imageModels;
 
 /** Checks every file against its checksum, and rejects with a `ModelFileError` that names the first damaged one. */
 export function checkImageModels(folder: string = shippedImageModels): Promise<void> {

@@ -9,7 +9,7 @@ import { createLog } from '../base/observability/log.ts';
 import { readConfig } from '../base/settings/config.ts';
 import { databaseOptions, openStores } from '../stores.ts';
 
-const shipped = fileURLToPath(new URL('../../../engine/src/image/models/data', import.meta.url));
+const shipped = fileURLToPath(new URL('../../../models/images', import.meta.url));
 
 it('refuses to start with a damaged image model, and names the file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'moderato-judges-'));

@@ -1,4 +1,4 @@
-/** The files in data/, by purpose. Separate from the code that opens them, so that only the threads load the runtime. */
+/** The files in packages/models/images, by purpose. Separate from the code that opens them, so that only the threads load the runtime. */
 
 export const sexualNetworks = { openNsfw: 'open-nsfw.onnx', nsfwjs: 'nsfwjs.onnx' } as const;
 
