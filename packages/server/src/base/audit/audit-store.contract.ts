@@ -79,7 +79,10 @@ export function describeAuditStore(engine: string, create: CreatePlace): void {
     it('lists changes of one millisecond in the order they were made, also across pages', async () => {
       const change = createChange(database);
       const subjects = Array.from({ length: 60 }, (_, at) => `key_${at}`);
-      const note = (subject: string) => async () => ({ answer: null, note: { action: 'key.created', subject } as const });
+      const note = (subject: string) => async () => ({
+        answer: null,
+        note: { action: 'key.created', subject } as const,
+      });
       vi.useFakeTimers({ toFake: ['Date'] });
       try {
         for (const subject of subjects) await change(ann('acct_9'), note(subject));
