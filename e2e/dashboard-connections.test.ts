@@ -145,7 +145,7 @@ describe.skipIf(!chromiumInstalled)('the dashboard and external services', () =>
     await dialog().getByRole('button', { name: 'Remove' }).click();
     await page.getByText('No webhooks yet').waitFor();
     await open('/audit', 'Audit log');
-    await page.getByRole('button', { name: 'Undo: Webhook removed' }).first().click();
+    await page.getByRole('button', { name: 'Undo: Webhook removed our server' }).first().click();
     await page.getByText('Undone.', { exact: true }).waitFor();
     await open('/webhooks', 'Webhooks');
     await webhook.getByText('off', { exact: true }).waitFor();

@@ -122,6 +122,30 @@ describeInBrowser('details of the dashboard', async () => {
     await context.close();
   });
 
+  it('the audit log calls people, keys, rules, webhooks and items by name, with the id in the title', {
+    timeout,
+  }, async () => {
+    const { context, page } = await visit(browser, server.address);
+    await page.goto('/dashboard/audit');
+    const log = page.getByRole('main');
+    await log.getByRole('listitem').first().waitFor();
+    for (const [title, name] of [
+      ['key_chat', 'chat, production'],
+      ['key_forum', 'with the key forum, production'],
+      ['hook_1', 'Moderation channel'],
+      ['sam@example.org', 'Sam Okafor'],
+      ['rule_links', 'discord'],
+      ['req_01K9Z3QX5T8M2V7B4N6C0D1E8R', 'item …1E8R'],
+    ] as const) {
+      await log.locator(`[title="${title}"]`).filter({ hasText: name }).first().waitFor();
+    }
+    await log.locator('[title="user_1"]').filter({ hasText: 'to Robin' }).waitFor();
+    expect(await log.textContent()).not.toMatch(/(?:key|hook|rule|req|user)_/);
+    await log.getByRole('link', { name: 'item …1E8R' }).click();
+    await page.waitForURL('**/decisions?open=req_01K9Z3QX5T8M2V7B4N6C0D1E8R');
+    await context.close();
+  });
+
   it('requiring a second factor of everybody asks first and says who is affected', {
     timeout,
   }, async () => {

@@ -1,7 +1,7 @@
 /** Every change that people made, with undo. */
 
 import type { AuditAction, AuditEntry, AuditQuery } from '@moderato/contract';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../api/session.tsx';
 import { useCall, useChange, usePages } from '../api/use-call.ts';
@@ -20,6 +20,8 @@ import { Person } from '../text/person.tsx';
 import { actionNames } from './action-names.ts';
 import { ExportButtons } from './export-buttons.tsx';
 import { listChanges } from './list-changes.ts';
+import { itemName, subjectName } from './name-ids.ts';
+import { type FindName, useNames } from './use-names.ts';
 
 export function AuditPage() {
   const filter = useSearch({ strict: false }) as AuditQuery;
@@ -43,6 +45,7 @@ export function AuditPage() {
   const [doubtful, setDoubtful] = useState<AuditEntry>();
   const members = useCall('GET /members', {}, { enabled: mayRead });
   const keys = useCall('GET /keys', {}, { enabled: mayRead });
+  const find = useNames(mayRead);
   const takeBack = (entry: AuditEntry) => undo.mutate({ params: { entry_id: entry.entry_id } });
   const narrow = (field: 'action' | 'by' | 'from' | 'to' | 'text') => (event: { target: { value: string } }) => {
     set({ ...filter, [field]: event.target.value });
@@ -134,6 +137,7 @@ export function AuditPage() {
               <Entry
                 key={entry.entry_id}
                 entry={entry}
+                find={find}
                 busy={undo.isPending}
                 onUndo={() => (deletesContent(entry) ? setDoubtful(entry) : takeBack(entry))}
               />
@@ -175,25 +179,25 @@ function startOf(day: string, days: number): string {
 
 interface EntryProps {
   readonly entry: AuditEntry;
+  readonly find: FindName;
   readonly busy: boolean;
   readonly onUndo: () => void;
 }
 
-function Entry({ entry, busy, onUndo }: EntryProps) {
-  const changes = listChanges(entry.before, entry.after);
+function Entry({ entry, find, busy, onUndo }: EntryProps) {
+  const changes = listChanges(entry.before, entry.after, find);
   return (
     <li className="flex items-start justify-between gap-4 border-line border-b py-1.5">
       <div className="min-w-0">
         <p className="[overflow-wrap:anywhere]">
           <span className="font-medium">{nameOf(entry.action)}</span>
-          {isNamed(entry) && ': '}
-          {!isNamed(entry) ? null : entry.subject.startsWith('rule_') ? (
-            <RuleName ruleId={entry.subject} />
-          ) : (
-            <ContentText text={entry.subject} />
+          {isNamed(entry) && (
+            <>
+              : <Subject entry={entry} find={find} />
+            </>
           )}{' '}
           <span className="text-sm text-soft">
-            <WhoDid {...entry} />,{' '}
+            <WhoDid {...entry} find={find} />,{' '}
             <time dateTime={entry.at} title={formatDateTime(entry.at)} className="whitespace-nowrap">
               {formatAgo(entry.at)}
             </time>
@@ -201,8 +205,8 @@ function Entry({ entry, busy, onUndo }: EntryProps) {
         </p>
         {changes.length > 0 && (
           <ul className="figures flex flex-wrap gap-x-4 text-sm">
-            {changes.map(({ name, before, after }) => (
-              <li key={name} className="min-w-0 break-words">
+            {changes.map(({ name, before, after, ids }) => (
+              <li key={name} title={ids} className="min-w-0 break-words">
                 <span className="text-soft">{name}</span> {before !== undefined && <del>{before}</del>}{' '}
                 {before !== undefined && after !== undefined && '→ '}
                 {after}
@@ -219,7 +223,7 @@ function Entry({ entry, busy, onUndo }: EntryProps) {
             small
             kind="quiet"
             disabled={busy}
-            aria-label={`Undo: ${nameOf(entry.action)} ${entry.subject}`}
+            aria-label={`Undo: ${nameOf(entry.action)} ${subjectName(entry, find) ?? entry.subject}`}
             onClick={onUndo}
           >
             {' '}
@@ -236,13 +240,39 @@ function isNamed({ action, subject }: AuditEntry): boolean {
   return subject !== '' && !action.endsWith('.settings_changed');
 }
 
-function WhoDid({ by, action }: Pick<AuditEntry, 'by' | 'action'>) {
+/** By name if there is one, with the id or the address for whoever points at it. */
+function Subject({ entry, find }: Pick<EntryProps, 'entry' | 'find'>) {
+  const { subject } = entry;
+  if (subject.startsWith('rule_')) return <RuleName ruleId={subject} />;
+  const name = subjectName(entry, find);
+  if (name === undefined) return <ContentText text={subject} />;
+  if (itemName(subject) === undefined) {
+    return (
+      <span title={subject}>
+        <ContentText text={name} />
+      </span>
+    );
+  }
+  return (
+    <Link to="/decisions" search={{ open: subject }} title={subject} className="text-accent underline">
+      {name}
+    </Link>
+  );
+}
+
+function WhoDid({ by, action, find }: Pick<AuditEntry, 'by' | 'action'> & Pick<EntryProps, 'find'>) {
   if (by.kind === 'member') {
     return by.name === undefined ? by.email : <Person by={by.name} by_email={by.email} />;
   }
   // Entries from before authors were named there.
   if (by.kind === 'service' && action === 'appeal.received') return 'by the author';
-  if (by.kind === 'key') return `with the key ${by.key_id}`;
+  if (by.kind === 'key') {
+    return (
+      <span title={by.key_id}>
+        with the key <ContentText text={find(by.key_id) ?? by.key_id} />
+      </span>
+    );
+  }
   if (by.kind === 'author') return 'by the author';
   return by.kind === 'command_line' ? 'on the command line' : 'by an update of the service';
 }

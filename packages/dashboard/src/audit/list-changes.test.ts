@@ -35,3 +35,24 @@ it('cuts a long list', () => {
   const [change] = listChanges(null, { pattern: Array.from({ length: 500 }, () => 'word') });
   expect(change?.after?.length).toBeLessThan(130);
 });
+
+it('shows names in place of known ids, also inside of lists and objects, and keeps the ids beside them', () => {
+  const names: Record<string, string> = { user_01ANN: 'Ann', key_01FORUM: 'forum' };
+  const find = (id: string) => names[id];
+  expect(listChanges({ to: 'user_01GONE' }, { to: 'user_01ANN' }, find)).toEqual([
+    { name: 'to', before: 'user_01GONE', after: 'Ann', ids: 'user_01ANN' },
+  ]);
+  expect(listChanges(null, { filters: '{"key_id":"key_01FORUM"}' }, find)).toEqual([
+    { name: 'filters', after: '{"key_id":"forum"}', ids: '{"key_id":"key_01FORUM"}' },
+  ]);
+  const items = ['req_01K9ZZZZZZZZZZZZZZZZZZAAAA', 'req_01K9ZZZZZZZZZZZZZZZZZZBBBB'];
+  expect(listChanges({ items }, { items: 2 }, find)).toEqual([
+    { name: 'items', before: 'item …AAAA, item …BBBB', after: '2', ids: items.join(', ') },
+  ]);
+});
+
+it('leaves out the time of a decision, which the entry shows', () => {
+  expect(listChanges(null, { decision: 'approve', at: 1_700_000_000_000 })).toEqual([
+    { name: 'decision', after: 'approve' },
+  ]);
+});

@@ -1,28 +1,38 @@
-/** Lists the differences between the settings before and after, field by field, each short enough for a line. */
+/**
+ * Lists the differences between the settings before and after, field by field, each short enough for a line, with names in
+ * place of ids.
+ */
 
 import { formatCount, formatName } from '../text/format.ts';
+import { nameIds } from './name-ids.ts';
+import type { FindName } from './use-names.ts';
 
 export interface FieldChange {
   readonly name: string;
   readonly before?: string;
   readonly after?: string;
+  /** The ids that have been replaced by names. */
+  readonly ids?: string;
 }
 
 const longest = 120;
 
-export function listChanges(before: unknown, after: unknown): FieldChange[] {
+export function listChanges(before: unknown, after: unknown, find: FindName = () => undefined): FieldChange[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return names.flatMap((name) => {
     // For something new or deleted, empty fields are left out.
     if (!(name in was && name in is) && isEmpty(was[name] ?? is[name])) return [];
     const [old, now] = [written(was[name]), written(is[name])];
-    if (old === now) return [];
+    if (old === now || isTimeOfEntry(name, is[name])) return [];
+    const [oldNamed, nowNamed] = [old, now].map((text) => text && cut(nameIds(text, find)));
+    const ids = [old, now].filter((text) => text && cut(text) !== cut(nameIds(text, find))).join(' → ');
     return [
       {
         name: formatName(name),
-        ...(old === undefined ? {} : { before: old }),
-        ...(now === undefined ? {} : { after: now }),
+        ...(oldNamed === undefined ? {} : { before: oldNamed }),
+        ...(nowNamed === undefined ? {} : { after: nowNamed }),
+        ...(ids === '' ? {} : { ids }),
       },
     ];
   });
@@ -40,9 +50,15 @@ function isEmpty(value: unknown): boolean {
 function written(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (value === null) return 'default';
-  const text = inWords(value);
+  return inWords(value);
+}
+
+function cut(text: string): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
+
+/** Undoing a decision needs it; the entry shows it already. */
+const isTimeOfEntry = (name: string, value: unknown) => name === 'at' && typeof value === 'number';
 
 function inWords(value: unknown): string {
   if (typeof value === 'string') return value;

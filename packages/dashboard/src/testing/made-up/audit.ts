@@ -4,7 +4,19 @@ import type { AuditEntry } from '@moderato/contract';
 import { ago } from './moments.ts';
 
 const by = { kind: 'member', user_id: 'user_1', email: 'robin@example.org', name: 'Robin' } as const;
+const items = ['req_01K9Z3QX5T8M2V7B4N6C0D1E8R', 'req_01K9Z3QX5T8M2V7B4N6C0D1F2S'];
 export const audit: readonly AuditEntry[] = [
+  {
+    entry_id: 'aud_6',
+    at: ago(0.5),
+    action: 'review.escalated',
+    by: { kind: 'member', user_id: 'user_2', email: 'sam@example.org', name: 'Sam Okafor' },
+    subject: items[0] ?? '',
+    before: { items },
+    after: { items: items.length, at: Date.parse(ago(0.5)), to: 'user_1' },
+    undoable: true,
+    undone_by: null,
+  },
   {
     entry_id: 'aud_5',
     at: ago(1),
@@ -20,7 +32,7 @@ export const audit: readonly AuditEntry[] = [
     entry_id: 'aud_4',
     at: ago(5),
     action: 'rule.added',
-    by,
+    by: { kind: 'key', key_id: 'key_forum' },
     subject: 'rule_links',
     before: null,
     after: { type: 'regex', moderation_action: 'block' },
@@ -32,7 +44,7 @@ export const audit: readonly AuditEntry[] = [
     at: ago(26),
     action: 'key.created',
     by: { kind: 'command_line' },
-    subject: 'chat, production',
+    subject: 'key_chat',
     before: null,
     after: { mode: 'live' },
     undoable: false,
