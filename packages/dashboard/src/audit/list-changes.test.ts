@@ -36,7 +36,7 @@ it('cuts a long list', () => {
   expect(change?.after?.length).toBeLessThan(130);
 });
 
-it('shows names in place of known ids, also inside of lists and objects, and keeps the ids beside them', () => {
+it('shows names in place of known ids, in lists and objects too, and keeps the ids for the title', () => {
   const names: Record<string, string> = { user_01ANN: 'Ann', key_01FORUM: 'forum' };
   const find = (id: string) => names[id];
   expect(listChanges({ to: 'user_01GONE' }, { to: 'user_01ANN' }, find)).toEqual([
