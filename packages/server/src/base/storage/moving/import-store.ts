@@ -40,7 +40,14 @@ export async function importStore(options: DatabaseOptions, file: string): Promi
 
 async function importFrom(file: FileHandle, options: DatabaseOptions): Promise<Imported> {
   const lock = options.engine === 'sqlite' ? lockFolder(options.folder) : undefined;
-  const database = openDatabase({ ...options, patient: true, connections: 1 });
+  try {
+    return await importInto(openDatabase({ ...options, patient: true, connections: 1 }), file);
+  } finally {
+    lock?.release();
+  }
+}
+
+async function importInto(database: Database, file: FileHandle): Promise<Imported> {
   try {
     return await database.query.transaction().execute(async (query) => {
       const within: Database = { ...database, query };
@@ -53,7 +60,6 @@ async function importFrom(file: FileHandle, options: DatabaseOptions): Promise<I
     });
   } finally {
     await database.close();
-    lock?.release();
   }
 }
 
