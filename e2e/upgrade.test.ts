@@ -1,41 +1,53 @@
 /**
- * Upgrades: this version starts on the database of the last release and finds everything that was written there,
- * through the API, the dashboard and the command line. e2e/upgrade/make-databases.ts made the databases.
+ * Upgrades: this version refuses the database of the last release and leaves it as it is; from the export of that database, it finds
+ * everything that was written there, through the API, the dashboard and the command line. e2e/upgrade/make-databases.ts says how the
+ * files were made.
  */
 
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresPlace, onPostgres } from '../packages/server/src/testing/engines.ts';
+import { testSecretKey } from '../packages/server/src/testing/secret-key.ts';
 import { moderateText } from './support/moderation-call.ts';
-import { keyFor, type ServerProcess, startServer } from './support/server-process.ts';
+import { keyFor, runServerToItsEnd, type ServerProcess, startServer } from './support/server-process.ts';
 import type { Written } from './upgrade/fill-installation.ts';
 import { type DashboardSession, openSession } from './upgrade/session.ts';
 
 const folder = join(import.meta.dirname, 'upgrade');
 const command = join(import.meta.dirname, '../packages/cli/bin/moderato.js');
 const unpack = (name: string) => gunzipSync(readFileSync(join(folder, name)));
-const written = (name: string) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Written;
-/** The release kept content for a year; the databases are kept for longer. */
-const keepLonger = 'update kept_content set expires_at = 4070908800000';
+const run = (environment: Record<string, string>, ...words: string[]) =>
+  spawnSync(process.execPath, [command, ...words], {
+    env: { PATH: process.env.PATH ?? '', ...keyFor(environment), ...environment },
+    encoding: 'utf8',
+  });
+
+/** Each table with its columns and rows. */
+const allRows = `select table_name, query_to_xml(format('select * from public.%I', table_name), true, true, '')::text
+  from information_schema.tables where table_schema = 'public' order by 1`;
 
 interface Place {
   readonly environment: Record<string, string>;
   remove(): Promise<void> | void;
 }
 
-function describeUpgrade(engine: string, facts: Written, restore: () => Promise<Place>): void {
-  describe(`on ${engine}, an upgraded database of the last release`, () => {
+function describeUpgrade(engine: string, name: string, openEmpty: () => Promise<Place>): void {
+  const facts = JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as Written;
+  describe(`on ${engine}, the exported store of the last release`, () => {
     let place: Place;
     let server: ServerProcess;
     let session: DashboardSession;
     beforeAll(async () => {
-      place = await restore();
+      place = await openEmpty();
+      const file = join(mkdtempSync(join(tmpdir(), 'moderato-exported-')), 'release.store');
+      writeFileSync(file, unpack(`${name}.store.gz`));
+      expect(run(place.environment, 'store', 'import', file)).toMatchObject({ status: 0 });
+      rmSync(dirname(file), { recursive: true });
       server = await startServer({ ...place.environment, MODERATO_LEDGER_DAYS: '36500' });
       session = openSession(server.address);
       await session.ask('POST', '/sign-in', { email: facts.owner.email, password: facts.owner.password });
@@ -46,11 +58,7 @@ function describeUpgrade(engine: string, facts: Written, restore: () => Promise<
       await place?.remove();
     });
 
-    const moderato = (...words: string[]) =>
-      execFileSync(process.execPath, [command, ...words], {
-        env: { PATH: process.env.PATH ?? '', ...keyFor(place.environment), ...place.environment },
-        encoding: 'utf8',
-      });
+    const moderato = (...words: string[]) => run(place.environment, ...words).stdout;
     const ask = async <Reply>(path: string) => (await session.ask('GET', path)) as Reply;
     const rulesOf = async (key: string) => {
       const reply = await fetch(`${server.address}/v1/config/rules`, {
@@ -151,30 +159,62 @@ function describeUpgrade(engine: string, facts: Written, restore: () => Promise<
   });
 }
 
-describeUpgrade('SQLite', written('sqlite.json'), async () => {
+/** Every command that opens a store, and the service. */
+async function expectRefusals(environment: Record<string, string>): Promise<void> {
+  const sentence = 'An earlier version of Moderato wrote this store: export it with that version';
+  const served = await runServerToItsEnd(environment);
+  expect(served.code).toBe(1);
+  expect(served.stderr.trim().split('\n')).toEqual([expect.stringContaining(sentence)]);
+  for (const words of [
+    ['keys', 'list'],
+    ['accounts', 'create', 'forum'],
+    ['store', 'export', join(tmpdir(), 'never.store')],
+  ]) {
+    expect(run(environment, ...words)).toMatchObject({ status: 1, stderr: expect.stringContaining(sentence) });
+  }
+  expect(run(environment, 'doctor')).toMatchObject({ status: 1, stdout: expect.stringContaining('earlier version') });
+}
+
+const emptyFolder = () => {
   const parent = mkdtempSync(join(tmpdir(), 'moderato-upgrade-'));
   const dataDir = join(parent, 'data');
+  const environment = { MODERATO_DATA_DIR: dataDir, MODERATO_SECRET_KEY: testSecretKey };
+  return { dataDir, environment, remove: () => rmSync(parent, { recursive: true, force: true }) };
+};
+
+describeUpgrade('SQLite', 'sqlite', async () => emptyFolder());
+
+it('on SQLite, the database of the last release is refused, and no file of it changes', async () => {
+  const { dataDir, remove } = emptyFolder();
   mkdirSync(dataDir, { mode: 0o700 });
   const file = join(dataDir, 'moderato.db');
   writeFileSync(file, unpack('sqlite.db.gz'), { mode: 0o600 });
-  const database = new DatabaseSync(file);
-  database.exec(keepLonger);
-  database.close();
-  return {
-    environment: { MODERATO_DATA_DIR: dataDir },
-    remove: () => rmSync(parent, { recursive: true, force: true }),
-  };
+  await expectRefusals({ MODERATO_DATA_DIR: dataDir });
+  expect(readFileSync(file).equals(unpack('sqlite.db.gz'))).toBe(true);
+  expect(readdirSync(dirname(dataDir))).toEqual(['data']);
+  expect(readdirSync(dataDir).filter((name) => !name.startsWith('serving.lock'))).toEqual(['moderato.db']);
+  remove();
 });
 
-onPostgres((engine) =>
-  describeUpgrade(engine, written('postgres.json'), async () => {
-    const place = await createPostgresPlace('empty');
-    const { url } = place.options as { url: string };
+onPostgres((engine) => {
+  const emptyDatabase = async () => {
+    const { options, remove } = await createPostgresPlace('empty');
+    const { url } = options as { url: string };
+    return { url, environment: { DATABASE_URL: url }, remove };
+  };
+  describeUpgrade(engine, 'postgres', emptyDatabase);
+
+  it(`on ${engine}, the database of the last release is refused, and nothing in it changes`, async () => {
+    const { url, environment, remove } = await emptyDatabase();
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await client.query(unpack('postgres.sql.gz').toString());
-    await client.query(`set search_path to public; ${keepLonger}`);
+    const state = async () => (await client.query(allRows)).rows;
+    const before = await state();
+    expect(before.length).toBeGreaterThan(20);
+    await expectRefusals(environment);
+    expect(await state()).toEqual(before);
     await client.end();
-    return { environment: { DATABASE_URL: url }, remove: place.remove };
-  }),
-);
+    await remove();
+  });
+});

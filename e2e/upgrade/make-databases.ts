@@ -1,9 +1,12 @@
 /**
- * Writes the databases that e2e/upgrade.test.ts starts on: an installation of a released version, filled through its
- * own command line, API and dashboard calls. Run it once per release, with a checkout of that release and its packages:
+ * Writes the databases of 0.1.0 that e2e/upgrade.test.ts reads: an installation, filled through its own command line, API and
+ * dashboard calls. It was run with a checkout of that release and its packages:
  *
  *   git worktree add ../released b97708f && npm ci --prefix ../released
  *   node e2e/upgrade/make-databases.ts ../released
+ *
+ * The exports beside them, `*.store.gz`, are of these databases, by the last version that opens them (cbae62a0), with the key of
+ * the tests; before, their kept content was given until 2099.
  *
  * Needs the PostgreSQL of the system, for pg_dump (Debian: `postgresql`).
  */

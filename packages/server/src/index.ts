@@ -13,6 +13,7 @@ export { FolderInUse } from './base/storage/folder-lock.ts';
 export { exportStore } from './base/storage/moving/export-store.ts';
 export { importStore } from './base/storage/moving/import-store.ts';
 export { StoreFileError } from './base/storage/moving/store-file.ts';
+export { OldStoreError } from './base/storage/old-store.ts';
 export { SecretKeyError } from './base/storage/secret-key.ts';
 export type { Account } from './calls/accounts/accounts-store.ts';
 export { mediumPolicies } from './calls/categories/account-settings.ts';

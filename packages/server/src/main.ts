@@ -5,8 +5,9 @@ import { ModelFileError } from '@moderato/engine';
 import { type App, createApp } from './app.ts';
 import { createLog, errorFacts, type Log } from './base/observability/log.ts';
 import { type Config, ConfigError, readConfig } from './base/settings/config.ts';
-import { compactAfterErasure } from './base/storage/compact-once.ts';
+import { compactAfterErasure } from './base/storage/compact-after-erasure.ts';
 import { FolderInUse, lockFolder } from './base/storage/folder-lock.ts';
+import { OldStoreError } from './base/storage/old-store.ts';
 import { SecretKeyError } from './base/storage/secret-key.ts';
 import { createChanges } from './changes.ts';
 import { addressWarning, setupNotice } from './desk/sign-in/announce-dashboard.ts';
@@ -125,5 +126,7 @@ async function listening<Result>(place: Place, listen: () => Promise<Result>): P
 }
 
 function isMendable(error: unknown): boolean {
-  return [ConfigError, FolderInUse, ListenError, ModelFileError, SecretKeyError].some((kind) => error instanceof kind);
+  return [ConfigError, FolderInUse, ListenError, ModelFileError, OldStoreError, SecretKeyError].some(
+    (kind) => error instanceof kind,
+  );
 }

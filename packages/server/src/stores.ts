@@ -2,7 +2,6 @@
 
 import { createAuditStore } from './base/audit/audit-store.ts';
 import type { Config } from './base/settings/config.ts';
-import { compactOnce } from './base/storage/compact-once.ts';
 import { type Database, type DatabaseOptions, openDatabase } from './base/storage/database.ts';
 import { useKeyOfStore } from './base/storage/key-check.ts';
 import { makeLedgerMonths } from './base/storage/ledger-months.ts';
@@ -77,14 +76,10 @@ function storesOn(database: Database) {
 
 /** On a connection that may wait: while one copy changes the schema, other starting copies have to. */
 async function bringUpToDate(database: Database, options: DatabaseOptions): Promise<void> {
-  if (database.engine === 'sqlite') {
-    await migrate(database);
-    return compactOnce(database);
-  }
+  if (database.engine === 'sqlite') return migrate(database);
   const patient = openDatabase({ ...options, patient: true, connections: 1 });
   try {
     await migrate(patient);
-    await compactOnce(patient);
     await makeLedgerMonths(patient, Date.now());
     await useKeyOfStore(database);
   } finally {

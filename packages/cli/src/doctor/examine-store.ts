@@ -7,7 +7,7 @@ import { explainError } from '../explain-error.ts';
 import { type Finding, note, ok, problem } from './finding.ts';
 
 export async function examineStore(config: Config): Promise<Finding[]> {
-  const { databaseFileName, databaseOptions, openStores } = await import('@moderato/server');
+  const { databaseFileName, databaseOptions, OldStoreError, openStores } = await import('@moderato/server');
   const options = databaseOptions(config);
   const place = options.engine === 'sqlite' ? resolve(options.folder) : 'the PostgreSQL at DATABASE_URL';
   if (options.engine === 'sqlite' && !existsSync(join(options.folder, databaseFileName))) {
@@ -34,6 +34,9 @@ export async function examineStore(config: Config): Promise<Finding[]> {
       await stores.close();
     }
   } catch (error) {
+    if (error instanceof OldStoreError) {
+      return [problem('store', `${place} has a store of an earlier version.`, error.message)];
+    }
     const advice =
       options.engine === 'sqlite'
         ? 'Check the permissions of the folder and the free space on its disk.'

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type * as Pg from 'pg';
+import { refuseOldFile } from './old-store.ts';
 import type { Schema } from './schema.ts';
 import { keyFileOf, readKeyFile } from './secret-key.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
@@ -55,6 +56,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 function openSqlite(options: Extract<DatabaseOptions, { engine: 'sqlite' }>): Database {
   const { folder, secretKeys, secretKeyFile = keyFileOf(folder), ...wishes } = options;
   const file = join(folder, databaseFileName);
+  refuseOldFile(file);
   // Only the service may read the ledger; an existing folder keeps its permissions.
   if (!wishes.readOnly) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const secrets = createSecrets(secretKeys ?? readKeyFile(secretKeyFile, file));

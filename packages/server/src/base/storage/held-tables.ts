@@ -105,7 +105,7 @@ export const heldTables: readonly HeldTable[] = [
     key: ['account_id', 'word', 'request_id'],
     // The database deletes them with the content.
     calls: { request_id: { erase: 'apart' } },
-    expires: [{ by: 'base/storage/migrations/0185-content-words.ts' }],
+    expires: [{ by: 'base/storage/migrations/0001-one-start/review.ts' }],
   },
   {
     table: 'second_looks',

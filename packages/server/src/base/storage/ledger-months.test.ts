@@ -5,7 +5,6 @@ import { createPostgresPlace, onPostgres } from '../../testing/engines.ts';
 import { liveCall } from '../../testing/ledger-entries.ts';
 import type { Database } from './database.ts';
 import { dropLedgerMonths, makeLedgerMonths } from './ledger-months.ts';
-import { migrate, migrations } from './migrate.ts';
 
 const tablesOf = async ({ query }: Database) => {
   const { rows } = await sql<{ name: string }>`select inhrelid::regclass::text as name from pg_inherits
@@ -62,39 +61,6 @@ onPostgres((engine) => {
       await ledger.append([call]);
       expect(await tableOfCall(database, call.row.request_id)).toEqual(['ledger_other']);
       await expect(ledger.append([call])).rejects.toThrow();
-      await place.remove();
-    });
-
-    it('an upgrade keeps every existing call, older and newer ones', async () => {
-      const place = await createPostgresPlace('empty');
-      const database = place.open();
-      const isMonths = ({ name }: { name: string }) => name === '0071-ledger-months';
-      await migrate(database, migrations.slice(0, migrations.findIndex(isMonths)));
-      const ledger = createFollowedLedger(database);
-      const now = Date.now();
-      const before = [now - 200 * 86_400_000, now - 1].map((at) => liveCall('acct_1', { at }));
-      // As that version wrote them: without later columns.
-      const rowsThen = before.map(({ row }) => ({
-        ...row,
-        language: undefined,
-        limited: undefined,
-        text_in_image: undefined,
-      }));
-      await database.query.insertInto('ledger').values(rowsThen).execute();
-      await migrate(database);
-      const next = new Date(now);
-      const after = [now, Date.UTC(next.getUTCFullYear(), next.getUTCMonth() + 1, 2)].map((at) =>
-        liveCall('acct_1', { at }),
-      );
-      await ledger.append(after);
-      await expect(ledger.append([before[0] as (typeof before)[0]])).rejects.toThrow();
-      const rows = await database.query.selectFrom('ledger').selectAll().orderBy('request_id').execute();
-      expect(rows).toEqual([...before, ...after].map(({ row }) => row));
-      const [first] = await tableOfCall(database, before[0]?.row.request_id ?? '');
-      expect(first).toMatch(/^ledger_until_/);
-      expect(await tableOfCall(database, after[0]?.row.request_id ?? '')).toEqual([first]);
-      expect(await tableOfCall(database, after[1]?.row.request_id ?? '')).toEqual(monthsFrom(now, 2).slice(1));
-      await makeLedgerMonths(database, now);
       await place.remove();
     });
   });

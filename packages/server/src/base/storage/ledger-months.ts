@@ -19,16 +19,11 @@ const monthStart = (atMs: number, months: number): number => {
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months, 1);
 };
 const monthName = (startMs: number): string => new Date(startMs).toISOString().slice(0, 7).replace('-', '_');
-
-/** Has every row from before the ledger had partitions, up to the end of that month. */
-export const untilName = (endMs: number): string => `ledger_until_${monthName(endMs)}`;
-export const nextMonthStart = (atMs: number): number => monthStart(atMs, 1);
+const nextMonthStart = (atMs: number): number => monthStart(atMs, 1);
 
 interface Month {
   readonly table: string;
   readonly endMs: number;
-  /** Has every month before its end. */
-  readonly isFirst: boolean;
 }
 
 /** Creates the missing tables. Several copies may do this at the same time. */
@@ -65,11 +60,9 @@ async function addMonth(db: Query, startMs: number): Promise<void> {
 }
 
 async function missingMonths(db: Query, nowMs: number): Promise<number[]> {
-  const months = await listMonths(db);
-  const known = new Set(months.map(({ endMs }) => endMs));
-  const untilMs = months.find(({ isFirst }) => isFirst)?.endMs ?? 0;
+  const known = new Set((await listMonths(db)).map(({ endMs }) => endMs));
   return Array.from({ length: monthsAhead + 1 }, (_, ahead) => monthStart(nowMs, ahead)).filter(
-    (startMs) => startMs >= untilMs && !known.has(nextMonthStart(startMs)),
+    (startMs) => !known.has(nextMonthStart(startMs)),
   );
 }
 
@@ -82,10 +75,8 @@ async function listMonths(db: Query): Promise<Month[]> {
 
 /** Undefined for the table of rows that belong to no month. */
 function readMonth(table: string): Month | undefined {
-  const [, until, year, month] = /^ledger_(until_)?(\d{4})_(\d{2})$/.exec(table) ?? [];
-  if (year === undefined) return undefined;
-  const isFirst = until !== undefined;
-  return { table, isFirst, endMs: Date.UTC(Number(year), Number(month) - (isFirst ? 1 : 0), 1) };
+  const [, year, month] = /^ledger_(\d{4})_(\d{2})$/.exec(table) ?? [];
+  return year === undefined ? undefined : { table, endMs: Date.UTC(Number(year), Number(month), 1) };
 }
 
 /** One copy at a time, and not for long: if the tables are not free at once, it tries again later. */

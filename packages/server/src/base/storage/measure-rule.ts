@@ -1,6 +1,6 @@
 /**
  * Stored next to a rule so that its size, and whether it changed, are known without reading its pattern. Stores write
- * it with the rule; this is for older rules and for those of copies that are not upgraded yet.
+ * it with the rule; this is for rules that something else wrote.
  */
 
 import type { MeasuredColumns } from './account-schema.ts';
@@ -12,12 +12,12 @@ export async function loadRuleSizes() {
   return (await import('@moderato/engine')).sizeOfRule;
 }
 
-export async function measureRule(query: Database['query'], id: string, table: 'rules' = 'rules'): Promise<void> {
-  const row = await query.selectFrom(table).select(['type', 'pattern']).where('id', '=', id).executeTakeFirst();
+export async function measureRule(query: Database['query'], id: string): Promise<void> {
+  const row = await query.selectFrom('rules').select(['type', 'pattern']).where('id', '=', id).executeTakeFirst();
   if (row === undefined) return;
   const sizeOfRule = await loadRuleSizes();
   const pattern = JSON.parse(row.pattern) as string | string[];
   const { entries, steps, ranges } = sizeOfRule({ type: row.type, pattern });
   const measured: MeasuredColumns = { entries, steps, ranges, digest: sha256(row.pattern) };
-  await query.updateTable(table).set(measured).where('id', '=', id).execute();
+  await query.updateTable('rules').set(measured).where('id', '=', id).execute();
 }

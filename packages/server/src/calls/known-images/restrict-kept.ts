@@ -12,7 +12,7 @@ import {
   parseFileHash,
   parseHash,
 } from '@moderato/engine';
-import { noteErasure } from '../../base/storage/compact-once.ts';
+import { noteErasure } from '../../base/storage/compact-after-erasure.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
 import { countChange } from '../../base/storage/instance-store.ts';

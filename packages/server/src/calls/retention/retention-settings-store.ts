@@ -1,7 +1,7 @@
 /** Stores whether an account keeps the content of calls for review, which, and for how long. Off by default. */
 
 import { sql } from 'kysely';
-import { noteErasure } from '../../base/storage/compact-once.ts';
+import { noteErasure } from '../../base/storage/compact-after-erasure.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
 import { countChange } from '../../base/storage/instance-store.ts';

@@ -27,7 +27,7 @@ export type RulesStore = ReturnType<typeof createRulesStore>;
 export function createRulesStore(database: Database, mode: KeyMode, shadow = false) {
   const { engine, query } = database;
 
-  /** Rules from copies that are not upgraded yet are measured first. */
+  /** Rules that something else wrote are measured first. */
   async function measuredIn(db: Database['query'], accountId: string): Promise<readonly RuleFacts[]> {
     const facts = await readRuleFacts(db, { accountId, mode, shadow });
     const unmeasured = facts.filter(({ digest }) => digest === '');

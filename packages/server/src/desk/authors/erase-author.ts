@@ -6,7 +6,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ErasedAuthor } from '@moderato/contract';
 import { sql } from 'kysely';
-import { noteErasure } from '../../base/storage/compact-once.ts';
+import { noteErasure } from '../../base/storage/compact-after-erasure.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { emptied } from '../../base/storage/expire-held.ts';
 import { type Erasing, type HeldTable, heldTables } from '../../base/storage/held-tables.ts';

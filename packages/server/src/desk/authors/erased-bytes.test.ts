@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { dayMs } from '../../base/durations.ts';
 import { backupSqlite } from '../../base/storage/backup-sqlite.ts';
-import { compactAfterErasure } from '../../base/storage/compact-once.ts';
+import { compactAfterErasure } from '../../base/storage/compact-after-erasure.ts';
 import { expirySteps } from '../../base/storage/expire-held.ts';
 import { openStores } from '../../stores.ts';
 import { readAuthorRecord } from '../../testing/author-record.ts';

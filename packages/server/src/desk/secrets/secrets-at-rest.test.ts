@@ -4,17 +4,17 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { symmetricDecrypt } from 'better-auth/crypto';
-import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { isRefused } from '../../base/http/route.ts';
 import { backupSqlite } from '../../base/storage/backup-sqlite.ts';
-import { type Database, type DatabaseOptions, openDatabase } from '../../base/storage/database.ts';
-import { migrate, migrations } from '../../base/storage/migrate.ts';
+import type { Database, DatabaseOptions } from '../../base/storage/database.ts';
+import { readInstanceSecret } from '../../base/storage/instance-secret.ts';
 import type { NewKeptContent } from '../../base/storage/review-schema.ts';
+import { authSecretName } from '../../base/storage/sealed-columns.ts';
 import { newSecretKey } from '../../base/storage/secret-key.ts';
 import { indexWords } from '../../calls/retention/index-words.ts';
 import { createChanges } from '../../changes.ts';
-import { openStores } from '../../stores.ts';
+import { openStores, type Stores } from '../../stores.ts';
 import { readAuthorRecord } from '../../testing/author-record.ts';
 import { commandLine } from '../../testing/by-command-line.ts';
 import { password, signedIn } from '../../testing/dashboard-visitor.ts';
@@ -126,98 +126,42 @@ describe('O7: a running service', () => {
 onEveryEngine((engine, create) => {
   describe(`O7: secrets at rest on ${engine}`, () => {
     const content = 'a text about a quagmire';
-    const webhookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-    const authSecret = 'the secret of the dashboard';
+    const accountId = 'acct_1';
+    const kept: NewKeptContent = { content, restricted: 0, expires_at: 99_999_999_999_999 };
 
-    async function fillEarlierStore(database: Database): Promise<string> {
-      const earlier = migrations.slice(
-        0,
-        migrations.findIndex(({ name }) => name.endsWith('secrets-at-rest')),
-      );
-      await migrate(database, earlier);
-      const { query } = database;
-      await query.insertInto('accounts').values({ id: 'acct_1', name: 'one', plan: 'pro', created_at: 1 }).execute();
-      for (let n = 0; n < 450; n++) {
-        await sql`insert into kept_content (account_id, request_id, action, flagged, content, restricted, expires_at)
-          values ('acct_1', ${`req_${String(n).padStart(4, '0')}`}, 'flag', null, ${`${content} ${n}`}, 0, 99999999999999)`.execute(
-          query,
-        );
-      }
-      await sql`insert into webhooks (account_id, id, label, url, secret, events, enabled, created_at)
-        values ('acct_1', 'wh_1', 'ours', 'https://example.com/', ${webhookSecret}, '[]', 1, 1)`.execute(query);
-      await query.insertInto('instance').values({ name: 'dashboard_secret', value: authSecret }).execute();
-      return 'acct_1';
-    }
-
-    const keptOf = async ({ query, secrets }: Database) => {
-      const rows = await query.selectFrom('kept_content').selectAll().orderBy('request_id').execute();
-      const opened = rows.map((row) => secrets.open(['kept_content', row.account_id, row.request_id], row.content));
-      return { raw: rows.map((row) => row.content), opened };
-    };
+    /** More than are encrypted in one go. */
     const expected = Array.from({ length: 450 }, (_, n) => `${content} ${n}`);
 
-    it('an upgrade encrypts existing values and rewrites the file, once', async () => {
-      const place = await create('empty');
-      const before = openDatabase(place.options);
-      await fillEarlierStore(before);
-      await before.close();
-      const words = ['quagmire', webhookSecret.slice(6), authSecret];
-      if (place.options.engine === 'sqlite') expect(found(place.options.folder, words)).not.toEqual([]);
-
-      const stores = await openStores(place.options);
-      if (place.options.engine === 'sqlite') expect(found(place.options.folder, words)).toEqual([]);
-      const { raw, opened } = await keptOf(stores.database);
-      expect(raw.every((text) => text.startsWith('sealed1.'))).toBe(true);
-      expect(opened).toEqual(expected);
-      expect((await stores.webhooks.find('acct_1', 'wh_1'))?.secret).toBe(webhookSecret);
-      const names = await stores.database.query.selectFrom('instance').select('name').execute();
-      expect(names.map(({ name }) => name)).not.toContain('needs_compacting');
-      await stores.close();
-      await place.remove();
-    });
-
-    it('an upgrade encrypts existing notes', async () => {
-      const place = await create('empty');
-      const before = openDatabase(place.options);
-      const step = migrations.findIndex(({ name }) => name.endsWith('sealed-notes'));
-      await migrate(before, migrations.slice(0, step));
-      await before.query
-        .insertInto('notes')
-        .values({
-          account_id: 'acct_1',
-          id: 'note_1',
-          request_id: null,
-          author: 'ann',
-          written_by: 'usr_1',
-          at: 1,
-          text: content,
-        })
+    async function fill({ database, ledger, webhooks }: Stores): Promise<string> {
+      await database.query
+        .insertInto('accounts')
+        .values({ id: accountId, name: 'one', plan: 'pro', created_at: 1 })
         .execute();
-      await before.close();
-      const stores = await openStores(place.options);
-      if (place.options.engine === 'sqlite') expect(found(place.options.folder, ['quagmire'])).toEqual([]);
-      const row = await stores.database.query.selectFrom('notes').select('text').executeTakeFirstOrThrow();
-      expect(row.text).toMatch(/^sealed1\./);
-      expect((await stores.notes.find('acct_1', 'note_1'))?.text).toBe(content);
-      await stores.close();
-      await place.remove();
-    });
+      await ledger.append(expected.map((text) => ({ ...liveCall(accountId), kept: { ...kept, content: text } })));
+      const draft = { label: 'ours', url: 'https://example.com/', events: [], enabled: true };
+      const webhook = await webhooks.create(accountId, draft);
+      await readInstanceSecret(database, authSecretName);
+      return webhook?.id ?? '';
+    }
+
+    const keptIn = async ({ query, secrets }: Database) => {
+      const rows = await query.selectFrom('kept_content').selectAll().execute();
+      return rows.map((row) => secrets.open(['kept_content', row.account_id, row.request_id], row.content)).sort();
+    };
 
     it('changing the key while a copy is running re-encrypts everything, including what the copy writes', async () => {
       const place = await create('empty');
       const [old, next] = [newSecretKey(), newSecretKey()];
       const withKeys = (...secretKeys: string[]) => ({ ...place.options, secretKeys });
-      const earlier = openDatabase(withKeys(old));
-      await fillEarlierStore(earlier);
+      const earlier = await openStores(withKeys(old));
+      const webhookId = await fill(earlier);
+      const webhookSecret = (await earlier.webhooks.find(accountId, webhookId))?.secret;
       await earlier.close();
-      await (await openStores(withKeys(old))).close();
 
       const running = await openStores(withKeys(next, old));
       const line = await openStores(withKeys(next, old));
       // Both continue with the old key until they are notified.
-      const accountId = 'acct_1';
       const call = liveCall(accountId);
-      const kept: NewKeptContent = { content, restricted: 0, expires_at: 99_999_999_999_999 };
       const rotating = createChanges(line).secrets.rotate(commandLine, 300);
       await running.ledger.append([{ ...call, kept }]);
       const rotated = await rotating;
@@ -226,8 +170,9 @@ onEveryEngine((engine, create) => {
 
       await expect(openStores(withKeys(old))).rejects.toThrow(/encrypted with a different key/);
       const after = await openStores(withKeys(next));
-      expect((await keptOf(after.database)).opened.sort()).toEqual([...expected, content].sort());
-      expect((await after.webhooks.find('acct_1', 'wh_1'))?.secret).toBe(webhookSecret);
+      expect(await keptIn(after.database)).toEqual([...expected, content].sort());
+      expect(webhookSecret).toMatch(/^whsec_/);
+      expect((await after.webhooks.find(accountId, webhookId))?.secret).toBe(webhookSecret);
       const refused = await createChanges(after).secrets.rotate(commandLine, 0);
       expect(isRefused(refused) && refused.refusal.code).toBe('conflict');
       await after.close();

@@ -1,4 +1,0 @@
-import { onEveryEngine } from '../../testing/engines.ts';
-import { describeRuleVersions } from './rule-versions.contract.ts';
-
-onEveryEngine(describeRuleVersions);
