@@ -1,6 +1,6 @@
 /** Tests the tarball for npx like a user who only has Node: an empty folder, the registry, and nothing of this tree. */
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,8 +9,8 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasExtra } from '../packages/server/src/testing/extras.ts';
 import { maxArchiveBytes, packArchive } from '../scripts/release/archive.ts';
-import { emptyFolder, maxBytes, packStandalone, platforms } from '../scripts/release/standalone.ts';
-import { buildWorkingCopy, makeWorkingCopy } from '../scripts/release/working-copy.ts';
+import { emptyFolder, maxBytes, maxModelBytes, packStandalone, platforms } from '../scripts/release/standalone.ts';
+import { buildWorkingCopy, makeWorkingCopy, packWorkspace } from '../scripts/release/working-copy.ts';
 import { moderateText } from './support/moderation-call.ts';
 
 const modules = join(import.meta.dirname, 'npx/node_modules');
@@ -40,6 +40,7 @@ function environmentWith({ name, node, npm }: (typeof machines)[number]): NodeJS
 }
 
 let tarball: string;
+let models: string;
 let archive: string;
 beforeAll(() => {
   if (!installed || platform === undefined) return;
@@ -47,7 +48,8 @@ beforeAll(() => {
   buildWorkingCopy(copy);
   const [folder, downloads] = [emptyFolder(work, 'packed'), emptyFolder(work, 'downloads')];
   tarball = packStandalone({ copy, folder, downloads, destination: work }, platform);
-  archive = packArchive({ folder, work: emptyFolder(work, 'archive'), downloads, destination: work }, platform);
+  models = packWorkspace(copy, 'models', work);
+  archive = packArchive({ copy, folder, work: emptyFolder(work, 'archive'), downloads, destination: work }, platform);
 }, 900_000);
 /** The command starts another process, which must be ended separately. */
 afterAll(async () => {
@@ -76,15 +78,36 @@ async function serve(env: NodeJS.ProcessEnv, cwd: string): Promise<string> {
 }
 
 describe.runIf(installed)('the tarball for npx', () => {
-  test('stays below its size limit', () => {
+  test('is small, because the models are a file of their own', () => {
     expect(statSync(tarball).size).toBeLessThanOrEqual(maxBytes);
+    expect(statSync(models).size).toBeLessThanOrEqual(maxModelBytes);
   });
 
   test('runs with npx from an empty folder, with Node 20', { timeout: 600_000 }, () => {
     const [machine] = machines as [(typeof machines)[number]];
     const folder = emptyFolder(work, 'npx');
-    const words = ['--yes', '--package', tarball, 'moderato', 'check', '--json', 'What a lovely morning.'];
+    const words = [
+      '--yes',
+      '--package',
+      models,
+      '--package',
+      tarball,
+      'moderato',
+      'check',
+      '--json',
+      'What a lovely morning.',
+    ];
     expect(JSON.parse(run(environmentWith(machine), folder, 'npx', ...words))).toMatchObject({ action: 'allow' });
+  });
+
+  test('without the models, fetches none and says which file is missing', { timeout: 600_000 }, () => {
+    const env = environmentWith(machines[1] as (typeof machines)[number]);
+    const folder = emptyFolder(work, 'without-models');
+    run(env, folder, 'npm', 'install', tarball);
+    expect(existsSync(join(folder, 'node_modules/@moderato'))).toBe(false);
+    const program = join(folder, 'node_modules/.bin/moderato');
+    const { status, stderr } = spawnSync(program, ['check', 'Good morning.'], { cwd: folder, env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^moderato: The models .* moderato-models-….tgz .*\n$/)]);
   });
 
   for (const machine of machines) {
@@ -92,7 +115,7 @@ describe.runIf(installed)('the tarball for npx', () => {
       const env = environmentWith(machine);
       const folder = emptyFolder(work, `with-${machine.npm}`);
       expect(run(env, folder, 'node', '--version')).toContain(machine.name.replace('Node ', 'v'));
-      expect(run(env, folder, 'npm', 'install', tarball)).not.toMatch(/warn|deprecated|error/i);
+      expect(run(env, folder, 'npm', 'install', models, tarball)).not.toMatch(/warn|deprecated|error/i);
       const screen = run(env, folder, 'node_modules/.bin/moderato', 'keys', 'create', '--mode', 'live');
       expect(screen).not.toMatch(/warn/i);
       const key = /^mod_live_\w+$/m.exec(screen)?.[0] ?? '';

@@ -1,6 +1,6 @@
 /**
- * Makes the archive for machines that have neither Node nor npm: what the tarball for npx holds, with Node and the image
- * library for one platform beside it. Unpack it and run `./moderato`; nothing is fetched.
+ * Makes the archive for machines that have neither Node nor npm: what the tarball for npx holds, with the models, Node and
+ * the image library for one platform beside it. Unpack it and run `./moderato`; nothing is fetched.
  */
 
 import { execFileSync } from 'node:child_process';
@@ -8,13 +8,15 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readLockfile } from './locked-packages.ts';
 import { unpackFromRegistry } from './registry-package.ts';
-import type { Platform } from './standalone.ts';
+import { addModels, type Platform } from './standalone.ts';
 import { root } from './working-copy.ts';
 
 /** What people will wait for. */
 export const maxArchiveBytes = 160_000_000;
 
 export interface ArchiveParts {
+  /** A built working copy. */
+  readonly copy: string;
   /** What `packStandalone` packed. */
   readonly folder: string;
   /** An empty folder to put the archive together in. */
@@ -30,7 +32,10 @@ exec "$here/node/bin/node" "$here/node_modules/moderato/bin/moderato.js" "$@"
 `;
 
 /** Returns the file. */
-export function packArchive({ folder, work, downloads, destination }: ArchiveParts, { os, cpu }: Platform): string {
+export function packArchive(
+  { copy, folder, work, downloads, destination }: ArchiveParts,
+  { os, cpu }: Platform,
+): string {
   const { version, dependencies, bundleDependencies } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   ) as { version: string; dependencies: Record<string, string>; bundleDependencies: readonly string[] };
@@ -38,6 +43,7 @@ export function packArchive({ folder, work, downloads, destination }: ArchivePar
   for (const part of ['node_modules', 'LICENSE', 'THIRD-PARTY.md']) {
     cpSync(join(folder, part), join(whole, part), { recursive: true });
   }
+  addModels(copy, join(whole, 'node_modules'));
   const command = 'node_modules/moderato';
   for (const part of ['bin', 'dist', 'package.json']) {
     cpSync(join(folder, part), join(whole, command, part), { recursive: true });

@@ -25,7 +25,7 @@ export function makeRelease(destination: string, say: (line: string) => void): v
       const folder = emptyFolder(work, `${platform.os}-${platform.cpu}`);
       say(basename(packStandalone({ copy, folder, downloads, destination }, platform)));
       const archive = emptyFolder(work, 'archive');
-      say(basename(packArchive({ folder, work: archive, downloads, destination }, platform)));
+      say(basename(packArchive({ copy, folder, work: archive, downloads, destination }, platform)));
       for (const done of [folder, archive]) rmSync(done, { recursive: true });
     }
     say(basename(writeBillOfMaterials(copy, destination)));

@@ -1,7 +1,8 @@
 /**
- * Makes the tarball that `npx` runs: the command line with the service, the dashboard, the documentation, the models,
- * their runtime for one platform, and every package they need, in the versions of the lockfile. Only Node itself and
- * the platform's image library come from the registry. Nothing runs at install time.
+ * Makes the tarball that `npx` runs: the command line with the service, the dashboard, the documentation, the models'
+ * runtime for one platform, and every package they need, in the versions of the lockfile. The models are a tarball of
+ * their own, which is installed beside this one. Only Node itself and the platform's image library come from the
+ * registry. Nothing runs at install time.
  */
 
 import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -21,18 +22,20 @@ export const platforms: readonly Platform[] = [
   { os: 'linux', cpu: 'arm64' },
 ];
 
+/** The models do not fit in: a change of code must not ship them again. */
+export const maxBytes = 40_000_000;
 /** A size that registries accept and people will wait for. */
-export const maxBytes = 130_000_000;
+export const maxModelBytes = 90_000_000;
 
 const ours = {
   client: '@moderato/client',
   contract: '@moderato/contract',
   engine: '@moderato/engine',
-  models: '@moderato/models',
   server: '@moderato/server',
   dashboard: '@moderato/dashboard',
   site: '@moderato/site',
 } as const;
+const models = '@moderato/models';
 /** Files for compilers, debuggers and people, never for Node. */
 const needless = /\.(?:[cm]?ts|map|md|markdown|flow)$|^(?:test|tests|benchmarks?|examples?|docs|\.github)\//i;
 const isLicence = /(?:^|\/)(?:licen[cs]e|notice|copying)[^/]*$/i;
@@ -47,10 +50,11 @@ export interface StandaloneParts {
   readonly destination: string;
 }
 
+const isBuilt = (file: string) => /^(?:bin|dist)\//.test(file);
+
 /** Returns the file. */
 export function packStandalone({ copy, folder, downloads, destination }: StandaloneParts, platform: Platform): string {
   const modules = join(folder, 'node_modules');
-  const isBuilt = (file: string) => /^(?:bin|dist|text|images)\//.test(file);
   copyPackage(join(copy, 'packages/cli'), folder, isBuilt);
   for (const [workspace, name] of Object.entries(ours)) {
     copyPackage(join(copy, 'packages', workspace), join(modules, name), isBuilt);
@@ -74,12 +78,19 @@ export function packStandalone({ copy, folder, downloads, destination }: Standal
     installed.filter(isNative).map((path) => [nameOf(path), (lock.packages[path] as LockedPackage).version]),
   );
   const node = (lock.packages['node_modules/node'] as LockedPackage).version;
-  writeManifest(folder, platform, { ...fromRegistry, [`node-${platform.os}-${platform.cpu}`]: node });
+  const modelVersion = (lock.packages['packages/models'] as LockedPackage).version;
+  writeManifest(folder, platform, { ...fromRegistry, [`node-${platform.os}-${platform.cpu}`]: node }, modelVersion);
 
   const packed = packFolder(folder, destination);
   const named = packed.replace(/\.tgz$/, `${native}.tgz`);
   renameSync(packed, named);
   return named;
+}
+
+/** Puts the models of a built working copy where a standalone folder's packages look for them. */
+export function addModels(copy: string, modules: string): void {
+  const isModel = (file: string) => /^(?:dist|text|images)\//.test(file);
+  copyPackage(join(copy, 'packages/models'), join(modules, models), isModel);
 }
 
 const nativeSuffix = ({ os, cpu }: Platform) => `-${os}-${cpu}`;
@@ -124,11 +135,19 @@ function rewriteManifest(folder: string): void {
     files: _files,
     ...kept
   } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown> & { name: string };
-  const dependencies = withoutNeverNeeded(kept.name, kept.dependencies as Record<string, string> | undefined);
+  const { [models]: _models, ...dependencies } = withoutNeverNeeded(
+    kept.name,
+    kept.dependencies as Record<string, string> | undefined,
+  );
   writeFileSync(file, `${JSON.stringify({ ...kept, dependencies }, null, 2)}\n`);
 }
 
-function writeManifest(folder: string, { os, cpu }: Platform, fromRegistry: Readonly<Record<string, string>>): void {
+function writeManifest(
+  folder: string,
+  { os, cpu }: Platform,
+  fromRegistry: Readonly<Record<string, string>>,
+  modelVersion: string,
+): void {
   const file = join(folder, 'package.json');
   const { name, version, description, license, type, bin } = JSON.parse(readFileSync(file, 'utf8'));
   const bundled = bundledVersions(join(folder, 'node_modules'));
@@ -145,6 +164,9 @@ function writeManifest(folder: string, { os, cpu }: Platform, fromRegistry: Read
     cpu: [cpu],
     files: ['bin', 'dist', 'THIRD-PARTY.md'],
     dependencies: { ...bundled, ...fromRegistry },
+    // npm accepts no other version beside this package, and never looks for one in a registry.
+    peerDependencies: { [models]: modelVersion },
+    peerDependenciesMeta: { [models]: { optional: true } },
     bundleDependencies: Object.keys(bundled),
   };
   writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`);

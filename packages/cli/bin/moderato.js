@@ -111,6 +111,10 @@ function majorOf(version) {
 }
 
 function fail(error) {
-  process.stderr.write(`moderato: ${error.message}\n`);
+  const isWithoutModels = error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes("'@moderato/models'");
+  const sentence = isWithoutModels
+    ? 'The models are not installed. Install the file moderato-models-….tgz of the release beside this one.'
+    : error.message;
+  process.stderr.write(`moderato: ${sentence}\n`);
   process.exitCode = 1;
 }
