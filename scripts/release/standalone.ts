@@ -164,7 +164,7 @@ function writeManifest(
     cpu: [cpu],
     files: ['bin', 'dist', 'THIRD-PARTY.md'],
     dependencies: { ...bundled, ...fromRegistry },
-    // npm accepts no other version beside this package, and never looks for one in a registry.
+    // npm removes another version from beside this package, and never looks for one in a registry.
     peerDependencies: { [models]: modelVersion },
     peerDependenciesMeta: { [models]: { optional: true } },
     bundleDependencies: Object.keys(bundled),

@@ -111,10 +111,17 @@ function majorOf(version) {
 }
 
 function fail(error) {
-  const isWithoutModels = error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes("'@moderato/models'");
-  const sentence = isWithoutModels
-    ? 'The models are not installed. Install the file moderato-models-….tgz of the release beside this one.'
-    : error.message;
-  process.stderr.write(`moderato: ${sentence}\n`);
+  process.stderr.write(`moderato: ${isWithoutModels(error) ? missingModels() : error.message}\n`);
   process.exitCode = 1;
+}
+
+function isWithoutModels(error) {
+  return error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes("'@moderato/models'");
+}
+
+/** Only the tarball for npx comes without them, and names their version. */
+function missingModels() {
+  const { peerDependencies = {} } = createRequire(import.meta.url)('../package.json');
+  const file = `moderato-models-${peerDependencies['@moderato/models'] || '…'}.tgz`;
+  return `The models are not installed. Download ${file} from the release page and install it in the same folder.`;
 }
