@@ -7,6 +7,7 @@ import type { Paged } from '../../base/page-size.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inChunks } from '../../base/storage/in-chunks.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
+import type { LedgerTable } from '../../base/storage/schema.ts';
 import { flaggedCategories, reasonOf } from '../../calls/ledger/decision-row.ts';
 import { readKeptTexts } from '../../calls/retention/read-kept-texts.ts';
 import { noOrigin, readOrigins } from '../../calls/retention/read-origins.ts';
@@ -61,17 +62,8 @@ export interface TimelineInput extends Paged<CallQuery<'GET /authors/timeline'>>
 
 /** Newest first. */
 export async function readAuthorTimeline(database: Database, input: TimelineInput): Promise<Page<AuthorEvent>> {
-  const { query } = database;
-  const { accountId, author, action, cursor, limit } = input;
-  let events = ofAccount(query, accountId)
-    .selectFrom('ledger')
-    .select(['request_id', 'at', 'action', 'context', 'scores', 'thresholds', 'matched_rules', 'text_in_image'])
-    .where('author', '=', author)
-    .orderBy('request_id', 'desc')
-    .limit(limit + 1);
-  if (action !== undefined) events = events.where('action', '=', action);
-  if (cursor !== undefined) events = events.where('request_id', '<', cursor);
-  const rows = await events.execute();
+  const { accountId, limit } = input;
+  const rows = await readEvents(database, input);
   const ids = input.showsContent ? rows.slice(0, limit).map(({ request_id: id }) => id) : [];
   const texts = await readKeptTexts(database, accountId, ids, input.nowMs);
   const origins = await readOrigins(database, accountId, ids, input.nowMs);
@@ -86,6 +78,47 @@ export async function readAuthorTimeline(database: Database, input: TimelineInpu
     ...(origins.get(row.request_id) ?? noOrigin),
   }));
   return { items, next_cursor: rows.length > limit ? (items.at(-1)?.request_id ?? null) : null };
+}
+
+type Event = Pick<LedgerTable, (typeof eventColumns)[number]>;
+
+const eventColumns = [
+  'request_id',
+  'at',
+  'action',
+  'context',
+  'scores',
+  'thresholds',
+  'matched_rules',
+  'text_in_image',
+] as const satisfies readonly (keyof LedgerTable)[];
+const idsAtOnce = 500;
+
+/** One more than asked. Ids come from the index of authors: with other columns, SQLite would walk the whole ledger. */
+async function readEvents({ query }: Database, { accountId, author, action, cursor, limit }: TimelineInput) {
+  const events: Event[] = [];
+  let below = cursor;
+  for (;;) {
+    let calls = ofAccount(query, accountId)
+      .selectFrom('ledger')
+      .select('request_id')
+      .where('author', '=', author)
+      .orderBy('request_id', 'desc')
+      .limit(action === undefined ? limit + 1 : idsAtOnce);
+    if (below !== undefined) calls = calls.where('request_id', '<', below);
+    const ids = (await calls.execute()).map((row) => row.request_id);
+    if (ids.length === 0) return events;
+    let rows = ofAccount(query, accountId)
+      .selectFrom('ledger')
+      .select(eventColumns)
+      .where('request_id', 'in', ids)
+      .orderBy('request_id', 'desc')
+      .limit(limit + 1 - events.length);
+    if (action !== undefined) rows = rows.where('action', '=', action);
+    events.push(...(await rows.execute()));
+    below = ids.at(-1);
+    if (action === undefined || events.length > limit) return events;
+  }
 }
 
 /** Spreadsheets struggle with more rows than this. */

@@ -3,6 +3,7 @@
 import type { Decision } from '@moderato/contract';
 import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
+import { unindexed } from '../../base/storage/unindexed.ts';
 import { feedbackInWords } from '../../calls/feedback/feedback-store.ts';
 import { decidedCategories, matchedRules, summarise, summaryColumns } from '../../calls/ledger/decision-row.ts';
 import { readWords } from '../../calls/ledger/words-of-image.ts';
@@ -57,7 +58,7 @@ async function readFeedback({ query }: Database, { accountId, requestId }: Decis
     .selectFrom('feedback')
     .select(['at', 'source', 'decision', 'category', 'attribute_scores'])
     .where('request_id', '=', requestId)
-    .orderBy('id')
+    .orderBy(unindexed('id'))
     .execute();
   return rows.map((row) => ({
     at: new Date(row.at).toISOString(),

@@ -54,7 +54,7 @@ function nextFree(within: Database, wanted: HandOut, passed: readonly string[]) 
     });
   const rest = passed.length === 0 ? open : open.where('kept.request_id', 'not in', passed);
   type Row = { request_id: string; content_hash: string | null };
-  const next = inOrder(rest as unknown as KeptQuery<Row>, order).limit(1);
+  const next = inOrder(rest as unknown as KeptQuery<Row>, order, filter).limit(1);
   // Whoever asks at the same time is given another one and need not wait. SQLite has one writer at a time.
   return (engine === 'postgres' ? next.forUpdate('kept').skipLocked() : next).executeTakeFirst();
 }

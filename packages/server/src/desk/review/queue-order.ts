@@ -9,6 +9,7 @@ import { requestIdFloor } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
 import type { KeptContentTable } from '../../base/storage/review-schema.ts';
 import type { Schema } from '../../base/storage/schema.ts';
+import { unindexed } from '../../base/storage/unindexed.ts';
 import { hashesOf } from '../../calls/retention/word-hashes.ts';
 import { composed, wordsOf } from '../../calls/retention/words-of-text.ts';
 import { isInLanguage, like } from '../decisions/read-decision-rows.ts';
@@ -51,18 +52,22 @@ export function fits(where: unknown, table: 'kept' | 'other', input: QueueFilter
     eb(`${table}.expires_at`, '>', nowMs),
     // Written out, because the indexes cover only open rows.
     state === 'open' ? sql<SqlBool>`${column('decision')} is null` : sql<SqlBool>`${column('decision')} is not null`,
-    inQueue(table, queue, state),
+    // Reported ones have an index of their own, without the column that the index of the queue has besides.
+    inQueue(table, queue, state, reported !== undefined && table === 'kept' ? unindexed : sql.ref),
   ];
   if (action !== undefined) conditions.push(eb(`${table}.action`, '=', action));
-  if (author !== undefined) conditions.push(eb(`${table}.author`, '=', author));
+  // As the index of authors has it. Other items with a text are found by the text, not by the author or the time.
+  const nameOf = table === 'kept' ? sql`coalesce(${column('author')}, '')` : column('author');
+  if (author !== undefined) conditions.push(sql<SqlBool>`${nameOf} = ${author}`);
   if (category !== undefined) {
     const name = `% ${category.replace(/[\\%_]/g, '\\$&')} %`;
     conditions.push(eb(`${table}.flagged`, 'like', sql<string>`${name} escape '\\'`));
   }
   if (reported !== undefined) conditions.push(sql<SqlBool>`${column('reported_at')} is not null`);
   if (sampled !== undefined) conditions.push(eb(`${table}.sampled`, '=', sampled === 'true' ? 1 : 0));
-  if (from !== undefined) conditions.push(eb(`${table}.request_id`, '>=', requestIdFloor(Date.parse(from))));
-  if (to !== undefined) conditions.push(eb(`${table}.request_id`, '<', requestIdFloor(Date.parse(to))));
+  const id = table === 'kept' ? column('request_id') : unindexed(`${table}.request_id`);
+  if (from !== undefined) conditions.push(sql<SqlBool>`${id} >= ${requestIdFloor(Date.parse(from))}`);
+  if (to !== undefined) conditions.push(sql<SqlBool>`${id} < ${requestIdFloor(Date.parse(to))}`);
   if (language !== undefined || ruleId !== undefined) conditions.push(isOfCall(table, language?.split(','), ruleId));
   for (const hashes of words ?? []) conditions.push(hasWord(table, hashes));
   return eb.and(conditions);
@@ -104,26 +109,43 @@ export function isRepeated(where: unknown, input: QueueFilter) {
 
 const authorKey = sql<string>`coalesce(kept.author, '')`;
 
-export function inOrder<Row>(rows: KeptQuery<Row>, order: ReviewOrder): KeptQuery<Row> {
-  if (order === 'oldest') return rows.orderBy('kept.request_id', 'asc');
-  if (order === 'urgent') return rows.orderBy('kept.urgency', 'desc').orderBy('kept.request_id', 'desc');
-  if (order === 'severity') return rows.orderBy('kept.severity', 'desc').orderBy('kept.request_id', 'desc');
-  if (order === 'author') return rows.orderBy(authorKey, 'desc').orderBy('kept.request_id', 'desc');
-  return rows.orderBy('kept.request_id', 'desc');
+type Narrowing = Pick<QueueFilter, 'queue' | 'author'>;
+
+/**
+ * The columns of an order. What was passed on, restricted items and those of one author are few, and have an index that says
+ * which they are; they are sorted, instead of walking the whole queue in its order for them.
+ */
+function columnsOf({ queue, author }: Narrowing) {
+  const isFew = queue !== undefined || author !== undefined;
+  const column = <Value>(name: string) => (isFew ? unindexed<Value>(name) : sql<Value>`${sql.ref(name)}`);
+  return {
+    id: column<string>('kept.request_id'),
+    urgency: column<number>('kept.urgency'),
+    severity: column<number>('kept.severity'),
+  };
+}
+
+export function inOrder<Row>(rows: KeptQuery<Row>, order: ReviewOrder, filter: Narrowing): KeptQuery<Row> {
+  const { id, urgency, severity } = columnsOf(filter);
+  if (order === 'oldest') return rows.orderBy(id, 'asc');
+  if (order === 'urgent') return rows.orderBy(urgency, 'desc').orderBy(id, 'desc');
+  if (order === 'severity') return rows.orderBy(severity, 'desc').orderBy(id, 'desc');
+  if (order === 'author') return rows.orderBy(authorKey, 'desc').orderBy(id, 'desc');
+  return rows.orderBy(id, 'desc');
 }
 
 /** What comes after the last item that was seen. */
 export function after<Row>(
   rows: KeptQuery<Row>,
   order: ReviewOrder,
+  filter: Narrowing,
   last: Pick<KeptContentTable, 'request_id' | 'severity' | 'urgency' | 'author'>,
 ): KeptQuery<Row> {
-  const { request_id: id } = last;
-  if (order === 'oldest') return rows.where('kept.request_id', '>', id);
-  if (order === 'urgent') return rows.where(sql<SqlBool>`(kept.urgency, kept.request_id) < (${last.urgency}, ${id})`);
-  if (order === 'severity')
-    return rows.where(sql<SqlBool>`(kept.severity, kept.request_id) < (${last.severity}, ${id})`);
-  if (order === 'author')
-    return rows.where(sql<SqlBool>`(${authorKey}, kept.request_id) < (${last.author ?? ''}, ${id})`);
-  return rows.where('kept.request_id', '<', id);
+  const { id, urgency, severity } = columnsOf(filter);
+  const { request_id: lastId } = last;
+  if (order === 'oldest') return rows.where(sql<SqlBool>`${id} > ${lastId}`);
+  if (order === 'urgent') return rows.where(sql<SqlBool>`(${urgency}, ${id}) < (${last.urgency}, ${lastId})`);
+  if (order === 'severity') return rows.where(sql<SqlBool>`(${severity}, ${id}) < (${last.severity}, ${lastId})`);
+  if (order === 'author') return rows.where(sql<SqlBool>`(${authorKey}, ${id}) < (${last.author ?? ''}, ${lastId})`);
+  return rows.where(sql<SqlBool>`${id} < ${lastId}`);
 }

@@ -1,13 +1,18 @@
 /** Decides which rows of kept content belong to which queue. Each open item is in exactly one. */
 
 import type { ReviewQuery, ReviewQueueName } from '@moderato/contract';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../../base/storage/database.ts';
 import { findKept, type KeptInput } from '../../calls/retention/read-kept-texts.ts';
 
-export function inQueue(table: string, queue: ReviewQueueName | undefined, state: 'open' | 'decided') {
+export function inQueue(
+  table: string,
+  queue: ReviewQueueName | undefined,
+  state: 'open' | 'decided',
+  escalatedAt: (column: string) => RawBuilder<unknown> = sql.ref,
+) {
   const restricted = sql.ref(`${table}.restricted`);
-  const escalated = sql.ref(`${table}.escalated_at`);
+  const escalated = escalatedAt(`${table}.escalated_at`);
   if (queue === 'restricted') return sql<SqlBool>`${restricted} = 1`;
   if (queue === 'escalated') return sql<SqlBool>`${restricted} = 0 and ${escalated} is not null`;
   // All decided items are in one list.

@@ -9,6 +9,7 @@ import { type InferResult, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Paged } from '../../base/page-size.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
+import { unindexed } from '../../base/storage/unindexed.ts';
 import { feedbackInWords } from '../../calls/feedback/feedback-store.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
 import { openOrigin } from '../../calls/retention/read-origins.ts';
@@ -16,6 +17,7 @@ import { readStated } from '../decisions/read-stated.ts';
 import { readNames } from '../members/read-names.ts';
 import { readReports } from '../reports/reports-store.ts';
 import { after, fits, inOrder, isRepeated, type KeptQuery, type QueueFilter, withWords } from './queue-order.ts';
+import { alsoInQueue } from './review-queue.ts';
 
 export interface ReviewQueueInput extends QueueFilter, Pick<Paged<ReviewQuery>, 'cursor' | 'limit'> {
   /** The one requested item. */
@@ -73,14 +75,14 @@ export async function readReviewQueue(database: Database, asked: ReviewQueueInpu
   if (only !== undefined) found = found.where('kept.request_id', '=', only);
   else if (state === 'open') found = found.where((where) => where.not(isRepeated(where, input)));
   const effectiveOrder = state === 'open' ? order : 'newest';
-  found = inOrder(found, effectiveOrder);
+  found = inOrder(found, effectiveOrder, input);
   if (cursor !== undefined) {
     const last = await ofAccount(database.query, accountId)
       .selectFrom('kept_content')
       .select(['request_id', 'severity', 'urgency', 'author'])
       .where('request_id', '=', cursor)
       .executeTakeFirst();
-    found = after(found, effectiveOrder, last ?? { request_id: cursor, severity: 0, urgency: 0, author: null });
+    found = after(found, effectiveOrder, input, last ?? { request_id: cursor, severity: 0, urgency: 0, author: null });
   }
   const items = await found.execute();
   const ids = items.map((row) => row.request_id);
@@ -115,18 +117,19 @@ async function readRepeats(
 ): Promise<Map<string | null, ReviewItem['same_text']>> {
   const hashes = items.flatMap(({ content_hash: hash }) => hash ?? []);
   if (hashes.length === 0) return new Map();
-  const { accountId, state, queue, nowMs } = input;
-  const whole = { accountId, state, queue, nowMs };
-  const rows = await query
-    .selectFrom('kept_content as kept')
+  const { accountId, queue, nowMs } = input;
+  const rows = await ofAccount(query, accountId)
+    .selectFrom('kept_content')
     .select(({ fn }) => [
-      'kept.content_hash',
+      'content_hash',
       fn.countAll<number>().as('items'),
-      sql<number>`count(distinct kept.author)`.as('authors'),
+      sql<number>`count(distinct author)`.as('authors'),
     ])
-    .where((where) => fits(where, 'kept', whole))
-    .where('kept.content_hash', 'in', hashes)
-    .groupBy('kept.content_hash')
+    .where('content_hash', 'in', hashes)
+    .where('expires_at', '>', nowMs)
+    .where(sql<SqlBool>`decision is null`)
+    .where(alsoInQueue(queue))
+    .groupBy('content_hash')
     .execute();
   return new Map(
     rows.map((row) => [row.content_hash, { items: Number(row.items), authors: Number(row.authors) }] as const),
@@ -141,7 +144,7 @@ async function readSuggestions({ query }: Database, accountId: string, requestId
     .select(['request_id', 'at', 'decision', 'category', 'attribute_scores'])
     .where('request_id', 'in', requestIds)
     .where('source', '=', 'suggestscore')
-    .orderBy('id')
+    .orderBy(unindexed('id'))
     .execute();
   for (const row of rows) {
     const said = suggestions.get(row.request_id ?? '') ?? [];

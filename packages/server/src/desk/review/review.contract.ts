@@ -51,20 +51,32 @@ export function describeReview(engine: string, create: CreatePlace): void {
         severity: [grave, nameless, second, mild],
         author: [second, mild, grave, nameless],
       };
+      const allPages = async (filter: object): Promise<string[]> => {
+        const seen: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const query = { ...filter, ...(cursor === undefined ? {} : { cursor }) } as object;
+          const page = await pages.ask('GET /review', account, { query });
+          seen.push(...page.items.map(({ request_id: id }) => id));
+          cursor = page.next_cursor ?? undefined;
+        } while (cursor !== undefined);
+        return seen;
+      };
       for (const [order, expected] of Object.entries(wanted)) {
         for (const limit of ['1', '3', '50']) {
-          const seen: string[] = [];
-          let cursor: string | undefined;
-          do {
-            const query = { order, limit, ...(cursor === undefined ? {} : { cursor }) } as object;
-            const page = await pages.ask('GET /review', account, { query });
-            seen.push(...page.items.map(({ request_id: id }) => id));
-            cursor = page.next_cursor ?? undefined;
-          } while (cursor !== undefined);
-          expect([order, seen]).toEqual([order, expected]);
+          expect([order, await allPages({ order, limit })]).toEqual([order, expected]);
+          const hers = expected.filter((id) => id === mild || id === second);
+          expect([order, await allPages({ order, limit, author: 'zoe' })]).toEqual([order, hers]);
         }
       }
-      expect(await ids({ author: 'zoe' })).toEqual([second, mild]);
+      await decide([nameless]);
+      const shared = [mild, grave, second];
+      const { query } = pages.stores.database;
+      await query.updateTable('kept_content').set({ restricted: 1 }).where('request_id', 'in', shared).execute();
+      for (const [order, expected] of Object.entries(wanted)) {
+        const left = expected.filter((id) => id !== nameless);
+        expect([order, await allPages({ order, limit: '1', queue: 'restricted' })]).toEqual([order, left]);
+      }
     });
 
     it('shows the same text once with its number of calls, and decides all of them together', async () => {
