@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { sql } from 'kysely';
 import { type Database, type DatabaseOptions, databaseFileName, openDatabase } from '../database.ts';
-import { isUpToDate } from '../migrate.ts';
+import { isUpToDate, migrations } from '../migrate.ts';
 import {
   createTally,
   type Ending,
@@ -92,7 +92,8 @@ async function writeFile(tables: readonly TableLine[], read: ReadRows, file: str
     if (!out.write(`${text}\n`)) await once(out, 'drain');
   };
   try {
-    const heading: Heading = { moderato_store: storeFormat, exported_at: new Date().toISOString() };
+    const steps = migrations.map(({ name }) => name);
+    const heading: Heading = { moderato_store: storeFormat, exported_at: new Date().toISOString(), steps };
     await write(heading);
     for (const table of tables) {
       await write(table);

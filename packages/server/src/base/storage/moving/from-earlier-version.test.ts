@@ -3,7 +3,7 @@
  * table. Its schema is that of the one start.
  */
 
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -12,6 +12,8 @@ import { openStores } from '../../../stores.ts';
 import { onEveryEngine } from '../../../testing/engines.ts';
 import { testSecretKey } from '../../../testing/secret-key.ts';
 import { openDatabase } from '../database.ts';
+import { migrate, migrations } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
 import { openRow, sealedColumns } from '../sealed-columns.ts';
 import { sealedPrefix } from '../secrets.ts';
 import { exportStore } from './export-store.ts';
@@ -72,6 +74,45 @@ onEveryEngine((engine, create) => {
       const again = join(folder, `${engine}.store`);
       await exportStore(options, again);
       expect(rowsIn(again)).toEqual(exported);
+      await place.remove();
+    });
+
+    it('takes the steps that came later, but only into a store that nothing has opened', async () => {
+      const next: Migration = {
+        name: '0002-next',
+        async up(db) {
+          await sql`alter table accounts add column colour text not null default 'red'`.execute(db);
+          await sql`update accounts set colour = 'blue' where name = 'default'`.execute(db);
+        },
+      };
+      const steps = [...migrations, next];
+      const opened = await create('empty');
+      await migrate(opened.open(), steps);
+      await expect(importStore(opened.options, file, steps)).rejects.toThrow('a store that nothing has opened yet');
+      await opened.remove();
+
+      const place = await create('empty');
+      const options = { ...place.options, secretKeys: [testSecretKey] };
+      await importStore(options, file, steps);
+      const database = openDatabase(options);
+      await migrate(database, steps);
+      const { rows } = await sql`select name, colour from accounts order by colour`.execute(database.query);
+      expect(rows).toEqual([
+        { name: 'default', colour: 'blue' },
+        { name: 'account avocet', colour: 'red' },
+      ]);
+      await database.close();
+      await place.remove();
+    });
+
+    it('is refused if a newer version wrote it', async () => {
+      const place = await create('empty');
+      const newer = join(folder, 'newer.store');
+      const [, ...lines] = readFileSync(file, 'utf8').split('\n');
+      const heading = { moderato_store: 1, exported_at: '', steps: ['0001-one-start', '0002-next'] };
+      writeFileSync(newer, [JSON.stringify(heading), ...lines].join('\n'));
+      const options = { ...place.options, secretKeys: [testSecretKey] };
+      await expect(importStore(options, newer)).rejects.toThrow('A newer version of Moderato wrote the file');
       await place.remove();
     });
 

@@ -1,6 +1,7 @@
 /**
  * Reads an exported store into an empty one, of either engine, in one transaction: if the file or its key is not right, nothing is
- * imported. What is encrypted stays encrypted, so the key of the exported store is needed.
+ * imported. What is encrypted stays encrypted, so the key of the exported store is needed. A file of an earlier version is imported
+ * into the schema of that version, which then takes the later steps.
  */
 
 import { type FileHandle, open } from 'node:fs/promises';
@@ -8,10 +9,13 @@ import { sql } from 'kysely';
 import { type Database, type DatabaseOptions, openDatabase } from '../database.ts';
 import { lockFolder } from '../folder-lock.ts';
 import { useKeyOfStore } from '../key-check.ts';
-import { migrate } from '../migrate.ts';
+import { migrate, migrations } from '../migrate.ts';
+import type { Migration } from '../migration.ts';
+import { oneStart } from '../migrations/0001-one-start.ts';
 import {
   createTally,
   type Ending,
+  type Heading,
   listTables,
   StoreFileError,
   storeFormat,
@@ -29,33 +33,43 @@ const inNewStore: Readonly<Record<string, number>> = { accounts: 1, instance: Nu
 /** In one statement. */
 const rowsAtOnce = 100;
 
-export async function importStore(options: DatabaseOptions, file: string): Promise<Imported> {
+export async function importStore(
+  options: DatabaseOptions,
+  file: string,
+  steps: readonly Migration[] = migrations,
+): Promise<Imported> {
   const handle = await open(file);
   try {
-    return await importFrom(handle, options);
+    return await importFrom(handle, options, steps);
   } finally {
     await handle.close();
   }
 }
 
-async function importFrom(file: FileHandle, options: DatabaseOptions): Promise<Imported> {
+async function importFrom(file: FileHandle, options: DatabaseOptions, steps: readonly Migration[]): Promise<Imported> {
   const lock = options.engine === 'sqlite' ? lockFolder(options.folder) : undefined;
   try {
-    return await importInto(openDatabase({ ...options, patient: true, connections: 1 }), file);
+    return await importInto(openDatabase({ ...options, patient: true, connections: 1 }), file, steps);
   } finally {
     lock?.release();
   }
 }
 
-async function importInto(database: Database, file: FileHandle): Promise<Imported> {
+async function importInto(database: Database, file: FileHandle, steps: readonly Migration[]): Promise<Imported> {
   try {
     return await database.query.transaction().execute(async (query) => {
       const within: Database = { ...database, query };
-      await migrate(within);
+      const lines = file.readLines({ autoClose: false })[Symbol.asyncIterator]();
+      const { value: first = '' } = await lines.next();
+      const then = stepsOf(parse(first, 1), steps);
+      // A store that has been opened has the newest schema already: no earlier file fits in.
+      if (then.length < steps.length && (await hasTables(within))) throw ofEarlierVersion();
+      await migrate(within, then);
       const tables = await listTables(within);
       await empty(within, tables);
-      const imported = await readLines(within, tables, file);
+      const imported = await readLines(within, tables, first, lines);
       await useKeyOfStore(within);
+      await migrate(within, steps);
       return imported;
     });
   } finally {
@@ -73,21 +87,37 @@ async function empty({ query }: Database, tables: readonly TableLine[]): Promise
   for (const table of Object.keys(inNewStore)) await sql`delete from ${sql.table(table)}`.execute(query);
 }
 
-async function readLines(within: Database, known: readonly TableLine[], file: FileHandle): Promise<Imported> {
+/** Those that the store of the file had taken. */
+function stepsOf(heading: unknown, steps: readonly Migration[]): readonly Migration[] {
+  assertReadable(heading);
+  const names = heading.steps ?? [oneStart.name];
+  if (names.some((name) => !steps.some((step) => step.name === name))) throw ofNewerVersion();
+  return steps.filter(({ name }) => names.includes(name));
+}
+
+async function hasTables({ query }: Database): Promise<boolean> {
+  return (await query.introspection.getTables()).length > 0;
+}
+
+async function readLines(
+  within: Database,
+  known: readonly TableLine[],
+  first: string,
+  rest: AsyncIterable<string>,
+): Promise<Imported> {
   const left = new Map(known.map((line) => [line.table, line]));
   const tally = createTally();
   let table: TableLine | undefined;
   let waiting: Value[][] = [];
-  let number = 0;
+  let number = 1;
+  tally.add(first, false);
   const insert = async () => {
     if (table !== undefined && waiting.length > 0) await insertRows(within, table, waiting);
     waiting = [];
   };
-  for await (const text of file.readLines({ autoClose: false })) {
+  for await (const text of rest) {
     const line = parse(text, ++number);
-    if (number === 1) {
-      assertReadable(line);
-    } else if (Array.isArray(line)) {
+    if (Array.isArray(line)) {
       if (table?.columns.length !== line.length) throw damaged(number);
       waiting.push(line);
       if (waiting.length >= rowsAtOnce) await insert();
@@ -122,13 +152,10 @@ function parse(text: string, number: number): unknown {
   }
 }
 
-function assertReadable(line: unknown): void {
+function assertReadable(line: unknown): asserts line is Heading {
   if (!isObject(line) || typeof line.moderato_store !== 'number') throw notOurs();
-  if (line.moderato_store > storeFormat) {
-    throw new StoreFileError(
-      'A newer version of Moderato wrote the file, in a format that this version does not know. Import it with that version.',
-    );
-  }
+  if (line.steps !== undefined && !Array.isArray(line.steps)) throw notOurs();
+  if (line.moderato_store > storeFormat) throw ofNewerVersion();
 }
 
 const isObject = (line: unknown): line is Record<string, unknown> => typeof line === 'object' && line !== null;
@@ -136,10 +163,18 @@ const isEnding = (line: unknown): line is Ending => isObject(line) && 'sha256' i
 const isTable = (line: unknown): line is TableLine =>
   isObject(line) && typeof line.table === 'string' && Array.isArray(line.columns);
 
+const ofNewerVersion = () =>
+  new StoreFileError(
+    'A newer version of Moderato wrote the file, in a format that this version does not know. Import it with that version.',
+  );
+const ofEarlierVersion = () =>
+  new StoreFileError(
+    'An earlier version of Moderato wrote the file. Import it into a store that nothing has opened yet: an empty folder, or an empty database.',
+  );
 const notOurs = () => new StoreFileError('The file is not an exported store.');
 const damaged = (number: number) =>
   new StoreFileError(`The file is damaged: line ${number} is not as it was written. Nothing was imported.`);
 const ofAnotherVersion = (table: string) =>
   new StoreFileError(
-    `Another version of Moderato wrote the file: the table ${table} is different. Import it with the version that exported it, start this version on that store once, and export it again.`,
+    `Another version of Moderato wrote the file: the table ${table} is different. Import it with the version that exported it, and move that store as docs/guides/upgrade.md describes.`,
   );

@@ -13,6 +13,8 @@ export const storeFormat = 1;
 export interface Heading {
   readonly moderato_store: number;
   readonly exported_at: string;
+  /** The steps that the schema had taken; absent in files of the last version before there was one start, which has its schema. */
+  readonly steps?: readonly string[];
 }
 export interface TableLine {
   readonly table: string;
