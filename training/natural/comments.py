@@ -36,6 +36,7 @@ class CommentSource:
     language: str
     repository: str
     commit: str
+    # For the format "files", patterns of their names.
     files: tuple[str, ...]
     format: str
     text: str | int
@@ -57,7 +58,7 @@ class CommentSource:
 def rows_of(source: CommentSource, snapshot: Snapshot, is_held_out: Callable[[str], bool], known: Collection[str]) -> list[dict]:
     found: dict[str, dict] = {}
     contradicted: set[str] = set()
-    for given, label in pairs_of(source, [READERS[source.format](snapshot.read(path)) for path in source.files]):
+    for given, label in pairs_of(source, tables_of(source, snapshot)):
         meaning, text = meaning_of(source.labels, label), source.region.tidy(source.comment(given))
         if meaning is None or not is_usable(text, source.region) or is_held_out(text) or plain(text) in known:
             continue
@@ -65,6 +66,13 @@ def rows_of(source: CommentSource, snapshot: Snapshot, is_held_out: Callable[[st
         if own["raw"]["label"] != label[:80]:
             contradicted.add(text)
     return [row for text, row in found.items() if text not in contradicted]
+
+
+def tables_of(source: CommentSource, snapshot: Snapshot) -> list[list[Row]]:
+    """Of a source that keeps every comment in a file of its own: the folder that a file lies in and what it holds."""
+    if source.format == "files":
+        return [[[path.rpartition("/")[0], content] for path, content in snapshot.texts(snapshot.paths(pattern))] for pattern in source.files]
+    return [READERS[source.format](snapshot.read(path)) for path in source.files]
 
 
 def pairs_of(source: CommentSource, files: list[list[Row]]) -> Iterator[tuple[str, str]]:

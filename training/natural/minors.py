@@ -32,6 +32,11 @@ def rule(minor: str, sexual: str, is_from_edges: bool = False) -> MinorsRule:
     return MinorsRule(re.compile(minor, re.IGNORECASE), re.compile(sexual, re.IGNORECASE), is_from_edges)
 
 
+def together(*rules: MinorsRule) -> MinorsRule:
+    """One rule with the words of several, so that a word of one language counts next to a word of another."""
+    return rule("|".join(f"(?:{one.minor.pattern})" for one in rules), "|".join(f"(?:{one.sexual.pattern})" for one in rules), is_from_edges=True)
+
+
 WEST = rule(
     minor=r"(?:\b(?:kind\w*|mädchen\w*|mädel\w*|jung(?:e|en|s)|bub\w*|schül\w*|schul\w*|minderjährig\w*|jugendlich\w*|bab(?:y|ies)\w*|teen\w*|tochter|töchter|enkel\w*|child\w*|kids?|"
     r"girls?|boys?|jailbait|\w*pedof\w*|pedo|pedos|pädo\w*|laps\w*|lapse\w*|tyttö\w*|tytö\w*|tytär\w*|tyttä\w*|poika\w*|poj\w*|alaikäi\w*|nuor\w*|tein[ie]\w*|vauva\w*|koulu\w*|"
@@ -62,4 +67,14 @@ ASIA = rule(
     sexual=r"\b(ngentot\w*|kontol|memek|sange|bugil|perkosa\w*|seks|sex\w*|porn\w*|bokep|lonte|địt|đụ|lồn|cặc|buồi|hiếp|dâm|cưỡng|tình dục|chịch|xxx|kantot\w*|puke|titi|rape\w*|libog|"
     r"malibog|chupa|iyot|fuck\w*|sik\w*|amcık|tecavüz\w*|göt|yarrak|am[ıi]na|sapık\w*|pedofil\w*|pedo\w*|nude)\b|섹스|강간|성폭행|성추행|보지|자지|따먹|야동|떡치|소아성애|로리|변태|창녀|걸레|씹|جنس|نيك|اغتصاب|زب|"
     r"كس|طيز|شرموط|قحب|سكس|ወሲብ|መድፈር|ደፈር|性|强奸|操|سکس|تجاوز",
+)
+
+SECOND = rule(
+    minor=r"\b(?:dzieci\w*|dziecia\w*|dziewczynk\w*|chłopc\w*|chłopczyk\w*|nieletni\w*|małolat\w*|nastolat\w*|uczni\w*|uczennic\w*|szkoł\w*|gimnazj\w*|niemowl\w*|córk\w*|córeczk\w*|synk\w*|"
+    r"pedofil\w*|bambin\w*|ragazzin\w*|minorenn\w*|minori|adolescent\w*|figli[aoe]\w*|scuola|studentess\w*|neonat\w*|tredicenn\w*|quattordicenn\w*|quindicenn\w*|sedicenn\w*|crianç\w*|moleque\w*|"
+    r"abg|sma|smp|sd|bocah\w*|bocil\w*|anak\w*|siswi\w*|murid\w*|школ\w*|дочк\w*|дочер\w*|сын\w*|малыш\w*|подрост\w*|[1-9]\s*(?:lat|anni|anos|tahun|лет)|1[0-7]\s*(?:lat|anni|anos|tahun|лет))\b|"
+    r"ילד|קטינ|נער|תלמיד|תינוק|פדופיל|בת שלי|בן שלי|女児|男児|少女|少年|幼|児童|小学|中学|高校|女子高|赤ちゃん|ロリ|ショタ",
+    sexual=r"\b(?:seks\w*|porno\w*|gwałc\w*|gwałt\w*|zgwałc\w*|molest\w*|jeb\w*|wyjeb\w*|pierdol\w*|rucha\w*|kurw\w*|cip\w*|cyc\w*|chuj\w*|huj\w*|kutas\w*|gołe\w*|goła|nago|nagie\w*|pedofil\w*|"
+    r"sess\w*|stupr\w*|scop[aoi]\w*|tromb\w*|cazz\w*|figa|fica|tett[ae]\w*|culo|pompin\w*|puttan\w*|troi[ae]|zoccol\w*|nud[aeio]|pecorina|\w*kontol\w*|\w*memek\w*|ngent\w*|ngewe\w*|perkosa\w*|sange\w*|"
+    r"toket\w*|bokep\w*|bugil\w*|sperma|colmek\w*|coli|jembut\w*|трах\w*|насил\w*|сис[еья]\w*|секс\w*)\b|סקס|אונס|אנס|זין|כוס|זונה|ערום|שדיים|פורנו|תחת|エロ|セックス|レイプ|ちんちん|ちんこ|まんこ|おっぱい|裸|猥褻|風俗|痴漢",
 )

@@ -19,7 +19,7 @@ from training.natural.labels import HARMLESS, HATE, TOXIC, flags
 from training.natural.minors import rule
 from training.natural.readers.tables import columns
 from training.natural.readers.treebanks import treebank
-from training.natural.regions import asia, east, first, west
+from training.natural.regions import asia, east, first, second, west
 from training.natural.snapshot import Snapshot, SnapshotError
 from training.natural.word_filter import PLAIN_LISTS, WordFilter
 
@@ -94,6 +94,24 @@ class Comments(Mirrors):
     def test_of_one_mind_are_those_on_which_all_annotators_agree(self):
         table = [["user", "is_abuse.1"], ["nice day", "1"], ["nice day", "1"], ["you glorp", "0"], ["hm hm", "1"], ["hm hm", "0"]]
         self.assertEqual(list(first.of_one_mind([table])), [("nice day", "harmless"), ("you glorp", "abusive")])
+
+    def test_in_files_of_their_own_are_labelled_by_the_folder_that_they_lie_in(self):
+        snapshot = self.repository("someone/made-up", {"bad/1.json": '{"said": "you glorp"}', "fine/2.json": '{"said": "nice day"}', "fine/about.txt": "not a comment"})
+        source = replace(SOURCE, files=(r"\.json$",), format="files", text=1, label=0, comment=lambda text: json.loads(text)["said"])
+        self.assertEqual([(row["text"], row["y"]) for row in comments.rows_of(source, snapshot, lambda text: False, ())], [("you glorp", TOXIC), ("nice day", HARMLESS)])
+
+    def test_that_three_people_judged_count_where_they_agree_and_swearing_alone_is_no_abuse(self):
+        names = ["id", "message", "none", "insult", "harassment", "hate", "threat", "obscene"]
+        sheets = [
+            [names, ["1", "you glorp", "", "x"], ["2", "nice day", "x"], ["3", "hm hm", "x"]],
+            [names, ["1", "you glorp", "", "", "", "x"], ["2", "nice day", "", "", "", "", "", "x"], ["3", "hm hm", "", "x"]],
+        ]
+        self.assertEqual(list(second.of_three_people(sheets)), [("you glorp", "abusive"), ("nice day", "harmless")])
+
+    def test_keep_their_own_words_alone(self):
+        self.assertEqual(plain(second.own_words("[QUOTE=a;1]you glorp[/QUOTE][B]nice[/B] day[img]https://example.org/a.jpg[/img]")), "nice day")
+        self.assertEqual(second.without_names("[id1|Анна], добрый день"), "добрый день")
+        self.assertEqual(second.tidy('"nice\\n day &amp; night"'), "nice day & night")
 
     def test_in_russian_and_ukrainian_or_in_latin_letters_get_their_own_language(self):
         self.assertEqual([east.ukrainian_or_russian(text, "") for text in ("добрий день, їжак", "добрый день")], ["uk", "ru"])
@@ -187,7 +205,7 @@ class Sources(unittest.TestCase):
         self.assertEqual([name for name in (*names, *first.WITHOUT_REPOSITORY) if name not in sources()], [])
 
     def test_of_a_region_share_its_rule_on_minors(self):
-        for region in (west, east, asia, first):
+        for region in (west, east, asia, first, second):
             self.assertEqual({source.region for source in region.SOURCES}, {region.REGION})
 
 

@@ -10,18 +10,12 @@ from collections.abc import Iterator
 from training.natural import minors
 from training.natural.comments import CommentSource, Region, plain, sampled
 from training.natural.labels import ABUSE_NOT_HATE, HARMLESS, HATE, INSULT, THREAT, TOXIC
-from training.natural.minors import MinorsRule, rule
 from training.natural.tables import Row
 
 WITHOUT_REPOSITORY = ("offenseval_tr", "ogtd", "dkhate")
 
 
-def every_rule() -> MinorsRule:
-    own = (minors.WEST, minors.EAST, minors.ASIA)
-    return rule("|".join(f"(?:{one.minor.pattern})" for one in own), "|".join(f"(?:{one.sexual.pattern})" for one in own), is_from_edges=True)
-
-
-REGION = Region(minors=every_rule(), tidy=lambda text: plain(text.replace("<LF>", " ")), draw=sampled)
+REGION = Region(minors=minors.together(minors.WEST, minors.EAST, minors.ASIA), tidy=lambda text: plain(text.replace("<LF>", " ")), draw=sampled)
 
 
 def of_one_mind(files: list[list[Row]]) -> Iterator[tuple[str, str]]:
