@@ -61,7 +61,14 @@ def block_threshold(scored: Scored, category: int, name: str) -> float:
     # A text that is harmless in all its labels, at least LOOKED_FOR of them, must not be blocked for a category without a label.
     # Labels that the writers of our own texts left open are different: there, sensible people disagree.
     looked = ((~np.isnan(scored.y)).sum(1) >= LOOKED_FOR) & ~scored.written
-    bad, good = y >= 0.9, (y <= 0.1) | (np.isnan(y) & looked & (np.nan_to_num(scored.y, nan=0.0) <= 0.1).all(1))
+    is_fine = (np.nan_to_num(scored.y, nan=0.0) <= 0.1).all(1)
+    bad, good = y >= 0.9, (y <= 0.1) | (np.isnan(y) & looked & is_fine)
+    found = lowest_right(scored, said, least, bad, good)
+    # If no score is that sure, a text that is bad in another category may be blocked too: few people would call that wrong.
+    return found if found < 1 else lowest_right(scored, said, least, bad, is_fine & (~np.isnan(y) | looked))
+
+
+def lowest_right(scored: Scored, said: np.ndarray, least: float, bad: np.ndarray, good: np.ndarray) -> float:
     for bound in sorted({round(float(value), 4) for value in said[said > least]} | {round(least, 4)}):
         caught = scored.share(said > bound, bad)
         false = ((said > bound) & good).sum()

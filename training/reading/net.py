@@ -90,7 +90,7 @@ def of_old_form(state: dict[str, np.ndarray], exits: tuple[int, ...], drop: floa
             for ours, theirs in (("mixed", "attention.output.dense"), ("after_mixing", "attention.output.LayerNorm"), ("inner", "intermediate.dense"), ("outer", "output.dense"), ("after_outer", "output.LayerNorm")):
                 own[f"{new}{ours}.{kind}"] = body[f"{old}{theirs}.{kind}"]
     if "head.weight" in body:
-        own |= {f"heads.{LAYERS}.weight": body["head.weight"], f"heads.{LAYERS}.bias": body["head.bias"]}
+        own |= {f"heads.{place}.{kind}": body[f"head.{kind}"] for place in (*exits, LAYERS) for kind in ("weight", "bias")}
     missing, unexpected = net.load_state_dict(own, strict=False)
     if unexpected or any(not name.startswith("heads.") for name in missing):
         raise SystemExit(f"the weights do not fit: missing {missing[:4]}, unexpected {unexpected[:4]}")

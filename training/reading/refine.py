@@ -13,22 +13,16 @@ import copy
 import time
 from pathlib import Path
 
-import numpy as np
 import torch
-import torch.nn.functional as F
 
 from training.reading.net import LAYERS, PADDING, UNKNOWN, ReadingNet, open_net
-from training.reading.rows import GROUPS
-from training.reading.stream import Packed, Stream, open_packed
-from training.reading.train import COUNT, Clock, Loss, figures, highest, judged, shares_of
+from training.reading.stream import Stream, open_packed
+from training.reading.train import COUNT, Clock, Loss, figures, highest, judged, often, shares_of, worst_harmless
 from training.weights import pack
 
 DRAWN = {"written": 1.6, "natural": 2.2, "public": 1.0, "calm": 1.6, "contrast": 0.6, "scored": 1.5, "thread": 3.0}
-# English everyday texts are flagged most often.
-ENGLISH_EVERYDAY = 2.5
-PLAIN = 8.0
-# The share of a batch's harmless texts that count again, and how much.
-WORST, AGAIN = 0.08, 0.5
+# How much the harmless texts that look worst count again.
+AGAIN = 0.5
 WARM = 60
 
 
@@ -64,26 +58,6 @@ class Refined:
         for layer in self.above:
             states = layer(states, mask)
         return {**found, LAYERS: self.net.judge(states, shares, str(LAYERS))}
-
-
-def worst_harmless(own: torch.Tensor, loss_of: Loss, numbers: torch.Tensor) -> torch.Tensor:
-    """What the harmless texts that look worst lose once more, each by its highest score of any category that has a label."""
-    at = numbers.clamp(min=0)
-    y, w = loss_of.y[at][..., :COUNT], loss_of.w[at][..., :COUNT]
-    known = (w >= 50) & (y != 255)
-    is_fine = (numbers >= 0) & (known.sum(-1) >= 3) & ~(known & (y > 20)).any(-1)
-    scores = own.masked_fill(~known, -30).amax(-1)[is_fine]
-    if len(scores) < 8:
-        return own.new_zeros(())
-    return F.softplus(scores.topk(max(2, round(WORST * len(scores)))).values).mean()
-
-
-def often(rows: Packed) -> np.ndarray:
-    """English everyday texts and plain sentences of our own are drawn more often."""
-    share = np.ones(len(rows.counts))
-    share[(rows.group == GROUPS.index("calm")) & (rows.lang == "en")] = ENGLISH_EVERYDAY
-    share[rows.source == "written/plain"] = PLAIN
-    return share
 
 
 def write(net: ReadingNet, mean: dict[str, torch.Tensor], work: Path, name: str) -> None:

@@ -167,3 +167,45 @@ class Stream(torch.utils.data.IterableDataset):
                 start += size
             for place in rng.permutation(len(batches)):
                 yield self.batch([documents[at] for at in batches[place]])
+
+
+class Twins(torch.utils.data.IterableDataset):
+    """Endless batches of pairs, the texts first and their variants after them: pieces, the sentence of each, and whether a variant may look like spam."""
+
+    def __init__(self, path: Path, tokens: int, seed: int) -> None:
+        raw = np.load(path)
+        self.pieces, self.sizes = raw["pieces"], raw["sentence_sizes"].astype(np.int64)
+        self.first = np.concatenate([[0], np.cumsum(raw["counts"].astype(np.int64))])
+        self.ends = np.concatenate([[0], np.cumsum(self.sizes)])
+        self.spam, self.tokens, self.seed = raw["may_look_like_spam"], tokens, seed
+        total = self.ends[self.first[1:]] - self.ends[self.first[:-1]]
+        self.width = np.maximum(total[0::2], total[1::2]) + 2
+
+    def side(self, text: int) -> tuple[np.ndarray, np.ndarray]:
+        first, last = self.first[text], self.first[text + 1]
+        return self.pieces[self.ends[first] : self.ends[last]], np.repeat(np.arange(last - first), self.sizes[first:last])
+
+    def batch(self, pairs: np.ndarray) -> tuple[torch.Tensor, ...]:
+        width = int(self.width[pairs].max())
+        width += -width % 8
+        x = np.full((2 * len(pairs), width), PADDING, np.int64)
+        owner = np.full((2 * len(pairs), width), -1, np.int16)
+        for at, text in enumerate(np.concatenate([2 * pairs, 2 * pairs + 1])):
+            pieces, own = self.side(text)
+            x[at, 0], x[at, 1 : 1 + len(pieces)], x[at, 1 + len(pieces)] = OPENING, pieces, CLOSING
+            owner[at, 1 : 1 + len(own)] = own
+        return torch.from_numpy(x), torch.from_numpy(owner), torch.from_numpy(self.spam[pairs])
+
+    def __iter__(self):
+        worker = torch.utils.data.get_worker_info()
+        rng = np.random.default_rng((self.seed, 7, worker.id if worker else 0))
+        while True:
+            drawn = rng.integers(len(self.spam), size=POOL)
+            drawn = drawn[np.argsort(self.width[drawn] + rng.random(POOL) * 6, kind="stable")]
+            starts = []
+            start = 0
+            while start < POOL:
+                starts.append((start, start + max(16, self.tokens // (2 * int(self.width[drawn[min(POOL - 1, start + 64)]] + 8)))))
+                start = starts[-1][1]
+            for place in rng.permutation(len(starts)):
+                yield self.batch(drawn[slice(*starts[place])])

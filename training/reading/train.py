@@ -8,6 +8,7 @@ pretrained encoder, or of a net (`net_NAME.pt`). Writes net_NAME.pt and NAME.bin
 
 import argparse
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
@@ -19,7 +20,7 @@ from training.data import source_of
 from training.dataset import UNKNOWN as NO_LABEL
 from training.reading.net import CLOSING, LAYERS, OPENING, OUTPUTS, PADDING, UNKNOWN, ReadingNet, open_net
 from training.reading.rows import GROUPS
-from training.reading.stream import MOST_PIECES, ONE, Packed, Stream, open_packed
+from training.reading.stream import MOST_PIECES, ONE, Packed, Stream, Twins, open_packed
 from training.weights import pack
 
 COUNT = len(CATEGORIES)
@@ -28,6 +29,13 @@ EXIT_SHARE, EXIT_LABELS = 0.5, 0.4
 # What earlier scores count, where a row has a label, where it has none, and for Perspective's attributes.
 KEPT_KNOWN, KEPT_OPEN, KEPT_PERSPECTIVE, LEARNED_PERSPECTIVE = 0.15, 0.4, 0.15, 0.3
 WINDOW = 126
+# English everyday texts are flagged most often, and there are few plain sentences of our own.
+ENGLISH_EVERYDAY, PLAIN = 2.5, 8.0
+# The share of a batch's harmless texts that count again.
+WORST = 0.08
+# Pairs of a text and its variant: their share of the pieces, and how much a difference counts.
+TWIN_PIECES, TWIN_SHARE = 0.25, 2.0
+SPAM = CATEGORIES.index("spam")
 
 
 class Clock:
@@ -169,6 +177,14 @@ def permissive(rows: Packed) -> np.ndarray:
     return np.array([own[name] for name in rows.source.tolist()])
 
 
+def often(rows: Packed) -> np.ndarray:
+    """English everyday texts and plain sentences of our own are drawn more often."""
+    share = np.ones(len(rows.counts))
+    share[(rows.group == GROUPS.index("calm")) & (rows.lang == "en")] = ENGLISH_EVERYDAY
+    share[rows.source == "written/plain"] = PLAIN
+    return share
+
+
 class Loss:
     """Labels of every row on the device, and what a batch loses."""
 
@@ -220,6 +236,46 @@ class Loss:
         return loss + KEPT_PERSPECTIVE * (F.huber_loss(said, scores, reduction="none") * open_share).sum() / open_share.sum().clamp(min=1)
 
 
+def worst_harmless(own: torch.Tensor, loss_of: Loss, numbers: torch.Tensor) -> torch.Tensor:
+    """What the harmless texts that look worst lose once more, each by its highest score of any category that has a label."""
+    at = numbers.clamp(min=0)
+    y, w = loss_of.y[at][..., :COUNT], loss_of.w[at][..., :COUNT]
+    known = (w >= 50) & (y != 255)
+    is_fine = (numbers >= 0) & (known.sum(-1) >= 3) & ~(known & (y > 20)).any(-1)
+    scores = own.masked_fill(~known, -30).amax(-1)[is_fine]
+    if len(scores) < 8:
+        return own.new_zeros(())
+    return F.softplus(scores.topk(max(2, round(WORST * len(scores)))).values).mean()
+
+
+def apart(logits: dict[int, torch.Tensor], sentences: torch.Tensor, may_look_like_spam: torch.Tensor) -> torch.Tensor:
+    """How far the two texts of each pair are from what they say together."""
+    pairs = len(may_look_like_spam)
+    total = logits[LAYERS].new_zeros(())
+    counts = torch.ones(pairs, COUNT, device=total.device)
+    counts[:, SPAM] = (~may_look_like_spam).float()
+    for values in logits.values():
+        best = values[:, 1:, :COUNT].float().masked_fill(~sentences.unsqueeze(-1), -30).amax(1)
+        chances = torch.sigmoid(best)
+        middle = ((chances[:pairs] + chances[pairs:]) / 2).detach().clamp(1e-6, 1 - 1e-6)
+        least = -(middle * middle.log() + (1 - middle) * (1 - middle).log())
+        for side in (best[:pairs], best[pairs:]):
+            total = total + ((F.binary_cross_entropy_with_logits(side, middle, reduction="none") - least) * counts).sum() / counts.sum()
+    return total
+
+
+def twins_of(given: argparse.Namespace, device: str) -> Iterator[tuple[torch.Tensor, ...]]:
+    pairs = Twins(given.work / given.twins, round(given.tokens * TWIN_PIECES), given.seed)
+    return iter(torch.utils.data.DataLoader(pairs, batch_size=None, num_workers=min(2, given.workers), pin_memory=device == "cuda"))
+
+
+def differ(net: ReadingNet, batch: tuple[torch.Tensor, ...], device: str, body: float) -> torch.Tensor:
+    x, owner, may_look_like_spam = (value.to(device, non_blocking=True) for value in batch)
+    sentences = int(owner.max()) + 1
+    has = (owner.unsqueeze(1) == torch.arange(sentences, device=device, dtype=owner.dtype).view(1, -1, 1)).any(-1)
+    return apart(net(x, shares_of(owner, sentences, x), body), has, may_look_like_spam)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("start", type=Path)
@@ -237,6 +293,8 @@ def main() -> None:
     parser.add_argument("--keep", action="store_true", help="hold on to the scores of the starting weights where a row leaves its label open")
     parser.add_argument("--average", type=int, default=800, help="keep the mean of the weights of about this many last steps")
     parser.add_argument("--drawn", nargs="*", default=[], metavar="GROUP=SHARE", help="how often rows of a group are drawn, if not as usual")
+    parser.add_argument("--again", type=float, default=0.0, help="how much the harmless texts of a batch that look worst count again")
+    parser.add_argument("--twins", help="a file of pairs (training.reading.twins) whose two texts must get the same scores")
     parser.add_argument("--permissive", action="store_true", help="learn only from our own texts and sources with a stated permissive licence")
     parser.add_argument("--workers", type=int, default=7)
     parser.add_argument("--seed", type=int, default=1)
@@ -251,17 +309,14 @@ def main() -> None:
     clock.say("rows", len(rows.counts), "pieces", len(rows.pieces), "choices", len(choices.counts))
     kept = opinions(net, rows, device) if given.keep else None
     loss_of = Loss(rows, kept, device)
-    if given.keep:
-        with torch.no_grad():
-            for place in given.exits:
-                net.heads[str(place)].load_state_dict(net.heads[str(LAYERS)].state_dict())
     clock.say("ready")
     heads = [value for name, value in net.named_parameters() if name.startswith("heads.")]
     others = [value for name, value in net.named_parameters() if not name.startswith("heads.")]
     optimizer = torch.optim.AdamW([{"params": others, "scale": 1.0}, {"params": heads, "scale": 4.0}], given.rate, (0.9, 0.98), weight_decay=0.01, fused=device == "cuda")
     drawn = {name: float(share) for name, share in (one.split("=") for one in given.drawn)}
     chosen = permissive(rows) if given.permissive else None
-    stream = torch.utils.data.DataLoader(Stream(rows, given.tokens, given.seed, chosen, drawn), batch_size=None, num_workers=given.workers, prefetch_factor=6 if given.workers else None, pin_memory=device == "cuda")
+    stream = torch.utils.data.DataLoader(Stream(rows, given.tokens, given.seed, chosen, drawn, often(rows)), batch_size=None, num_workers=given.workers, prefetch_factor=6 if given.workers else None, pin_memory=device == "cuda")
+    twins = twins_of(given, device) if given.twins else None
     mean = [value.detach().clone() for value in net.parameters()]
     start, step = time.time(), 0
     net.train()
@@ -276,7 +331,10 @@ def main() -> None:
         hidden = (torch.rand(x.shape, device=device) < 2 * given.hide * torch.rand(len(x), 1, device=device)) & (owner >= 0)
         with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
             logits = net(torch.where(hidden, UNKNOWN, x), shares, given.body)
-        loss = loss_of.of(logits, text_of, numbers)
+            said = differ(net, next(twins), device, given.body) if twins is not None else 0.0
+        loss = loss_of.of(logits, text_of, numbers) + TWIN_SHARE * said
+        if given.again:
+            loss = loss + given.again * worst_harmless(highest(logits[LAYERS][:, 1:, :COUNT], text_of, numbers.shape[1]), loss_of, numbers)
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         torch.nn.utils.clip_grad_norm_(net.parameters(), 1.0)
@@ -285,7 +343,7 @@ def main() -> None:
         share = max(1 / given.average, 1 / step)
         torch._foreach_lerp_(mean, [value.detach() for value in net.parameters()], share)
         if step % 500 == 0 or step in (1, 20):
-            clock.say("step", step, f"{float(loss):.4f}", f"{spent:.2f}")
+            clock.say("step", step, f"{float(loss):.4f}", f"apart {float(said):.5f}", f"{spent:.2f}")
     clock.say("trained, steps", step)
     with torch.no_grad():
         for value, kept_value in zip(net.parameters(), mean, strict=True):
