@@ -41,6 +41,7 @@ export function createCaches(
     ledgerDays: config.ledgerDays,
   });
   const knownImages = createKnownImageLists(stores.knownImages, failed('reading a list of known images'));
+  closing.add(knownImages.startReading());
   const shadowCounter = createShadowCounter({
     store: stores.shadowRules.live,
     load: (side, known) => loadShadowRules(stores.database, side, known),

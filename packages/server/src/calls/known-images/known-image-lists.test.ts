@@ -7,7 +7,8 @@ const hashOf = (number: number) => number.toString(16).padStart(64, '0');
 /** A store of numbers that records when it was read. */
 function fakeStore(entries: number) {
   const state = { version: 1, entries, reads: 0 };
-  const store: Pick<KnownImagesStore, 'list' | 'readList'> = {
+  const store: Pick<KnownImagesStore, 'list' | 'readList' | 'withLongLists'> = {
+    withLongLists: async (least) => (state.entries >= least ? ['a'] : []),
     readList: async () => ({ version: state.version, entries: state.entries }),
     async list(_accountId, { after, limit }) {
       if (after === '' || after === undefined) state.reads++;
@@ -26,6 +27,23 @@ describe('the lists of known images', () => {
     const [one, other] = await Promise.all([lists.get('a'), lists.get('a')]);
     expect([one.size, other.size, (await lists.get('a')).size]).toEqual([12_345, 12_345, 12_345]);
     expect(state.reads).toBe(1);
+  });
+
+  it('are read at the start if they are long, so that no first image waits', async () => {
+    const { state, lists } = fakeStore(12_345);
+    const stop = lists.startReading();
+    await expect.poll(() => state.reads).toBe(1);
+    expect((await lists.get('a')).size).toBe(12_345);
+    await stop();
+    expect(state.reads).toBe(1);
+  });
+
+  it('are left unread at the start if they are short, and when the service stops', async () => {
+    const short = fakeStore(10);
+    await short.lists.startReading()();
+    const stopped = fakeStore(12_345);
+    await stopped.lists.startReading()();
+    expect([short.state.reads, stopped.state.reads]).toEqual([0, 0]);
   });
 
   it('are not read again when something else changed', async () => {
@@ -90,6 +108,7 @@ describe('the lists of known images', () => {
         return { version: 1, entries: 0 };
       },
       list: async () => [],
+      withLongLists: async () => [],
     });
     await expect(lists.get('a')).rejects.toThrow('no store');
     isDown = false;

@@ -1,6 +1,7 @@
 /**
- * The lists of known images in the form that look-ups need, read with an account's first image and again when its list has
- * changed. While a changed list is being read, the previous one answers: a million entries take seconds.
+ * The lists of known images in the form that look-ups need: long ones are read after the start, others with an account's first
+ * image, and all of them again when they have changed. While a changed list is being read, the previous one answers: a million
+ * entries take seconds.
  */
 
 import { createHashList, type HashIndex } from '@moderato/engine';
@@ -20,13 +21,14 @@ const pageSize = 5_000;
 const maxEntries = 4_000_000;
 
 export function createKnownImageLists(
-  store: Pick<KnownImagesStore, 'list' | 'readList'>,
+  store: Pick<KnownImagesStore, 'list' | 'readList' | 'withLongLists'>,
   failed: (error: unknown) => void = () => {},
 ) {
   const held = new Map<string, Held>();
   const reading = new Map<string, Promise<Held>>();
   /** Accounts whose list may have changed while it was being read. */
   const overtaken = new Set<string>();
+  let isStopped = false;
 
   async function read(accountId: string): Promise<Held> {
     const before = held.get(accountId);
@@ -48,6 +50,7 @@ export function createKnownImageLists(
     const list = createHashList();
     let after = '';
     for (;;) {
+      if (isStopped) throw new Error('The service is stopping.');
       const page = await store.list(accountId, { after, limit: pageSize });
       addEntries(list, page);
       const last = page.at(-1);
@@ -58,12 +61,21 @@ export function createKnownImageLists(
     }
   }
 
+  const heldEntries = (): number => [...held.values()].reduce((sum, { index }) => sum + index.size, 0);
+
   function makeRoom(): void {
-    let entries = [...held.values()].reduce((sum, { index }) => sum + index.size, 0);
+    let entries = heldEntries();
     for (const [accountId, { index }] of held) {
       if (entries <= maxEntries || held.size === 1) return;
       held.delete(accountId);
       entries -= index.size;
+    }
+  }
+
+  async function readLong(): Promise<void> {
+    for (const accountId of await store.withLongLists(pageSize)) {
+      if (isStopped || heldEntries() >= maxEntries) return;
+      await readOnce(accountId);
     }
   }
 
@@ -80,6 +92,15 @@ export function createKnownImageLists(
   }
 
   return {
+    /** Reads the long lists, so that no first image waits for them. Returns how to stop. */
+    startReading(): () => Promise<void> {
+      const done = readLong().catch((error: unknown) => isStopped || failed(error));
+      return async () => {
+        isStopped = true;
+        await done;
+      };
+    },
+
     async get(accountId: string): Promise<HashIndex> {
       const known = held.get(accountId);
       if (known === undefined) return (await readOnce(accountId)).index;

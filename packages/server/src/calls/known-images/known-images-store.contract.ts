@@ -57,6 +57,20 @@ export function describeKnownImagesStore(engine: string, create: CreatePlace): v
       expect((await store.readList(account)).entries).toBe(3);
     });
 
+    it('names the accounts with long lists, the longest first', async () => {
+      const [short, long, longest] = [await newAccount(), await newAccount(), await newAccount()];
+      await store.add(short, [entry(1)]);
+      await store.add(
+        long,
+        Array.from({ length: 20 }, (_, number) => entry(number)),
+      );
+      await store.add(
+        longest,
+        Array.from({ length: 21 }, (_, number) => entry(number)),
+      );
+      expect(await store.withLongLists(20)).toEqual([longest, long]);
+    });
+
     it('lists entries in the order of their hashes, page by page', async () => {
       const account = await newAccount();
       const numbers = Array.from({ length: 23 }, (_, at) => (at * 7) % 23);

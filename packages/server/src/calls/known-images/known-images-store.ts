@@ -99,6 +99,17 @@ export function createKnownImagesStore({ query }: Database) {
 
     /** `version` increases with every change of the list. */
     readList: (accountId: string): Promise<{ version: number; entries: number }> => readList(query, accountId),
+
+    /** Accounts with lists of at least so many entries, the longest first. */
+    async withLongLists(entries: number): Promise<string[]> {
+      const rows = await query
+        .selectFrom('known_image_lists')
+        .select('account_id')
+        .where('entries', '>=', entries)
+        .orderBy('entries', 'desc')
+        .execute();
+      return rows.map((row) => row.account_id);
+    },
   };
 }
 
