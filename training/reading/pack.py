@@ -6,6 +6,7 @@
 
 import argparse
 import json
+import re
 from pathlib import Path
 
 import numpy as np
@@ -17,8 +18,19 @@ from training.reading.rows import GROUPS
 
 # A sentence is a stretch of about 40 pieces; estimates are sometimes too low.
 MOST_OF_SENTENCE = 120
+# Scenes in the manner of real comments, and plain statements.
+EVERYDAY_WORDS = re.compile("plain-groups|plain-life|real-manner")
 # Of a long text, the first sentences up to this many pieces.
 MOST_OF_ROW = 900
+
+
+def drawn_as(row: dict) -> str:
+    """The source of a row; of written texts only what decides how often they are drawn."""
+    if row["group"] != "written":
+        return row["source"]
+    if row["raw"].get("kind") == "plain":
+        return "written/plain"
+    return "written/everyday words" if EVERYDAY_WORDS.search(row["source"]) else "written"
 
 
 def main() -> None:
@@ -53,7 +65,7 @@ def main() -> None:
             weights.append(w)
             groups.append(GROUPS.index(row["group"]))
             languages.append(row["lang"])
-            sources.append(row["source"] if row["group"] != "written" else "written/plain" if row["raw"].get("kind") == "plain" else "written")
+            sources.append(drawn_as(row))
             names.append(row.get("raw", {}).get("context") == "username")
     np.savez(
         given.out,

@@ -29,8 +29,8 @@ EXIT_SHARE, EXIT_LABELS = 0.5, 0.4
 # What earlier scores count, where a row has a label, where it has none, and for Perspective's attributes.
 KEPT_KNOWN, KEPT_OPEN, KEPT_PERSPECTIVE, LEARNED_PERSPECTIVE = 0.15, 0.4, 0.15, 0.3
 WINDOW = 126
-# English everyday texts are flagged most often, and there are few plain sentences of our own.
-ENGLISH_EVERYDAY, PLAIN = 2.5, 8.0
+# English everyday texts are flagged most often, and there are few plain sentences and texts in the manner of real comments of our own.
+ENGLISH_EVERYDAY, PLAIN, EVERYDAY_WORDS = 2.5, 8.0, 4.0
 # The share of a batch's harmless texts that count again.
 WORST = 0.08
 # Pairs of a text and its variant: their share of the pieces, and how much a difference counts.
@@ -178,10 +178,11 @@ def permissive(rows: Packed) -> np.ndarray:
 
 
 def often(rows: Packed) -> np.ndarray:
-    """English everyday texts and plain sentences of our own are drawn more often."""
+    """English everyday texts and some of our own are drawn more often."""
     share = np.ones(len(rows.counts))
     share[(rows.group == GROUPS.index("calm")) & (rows.lang == "en")] = ENGLISH_EVERYDAY
     share[rows.source == "written/plain"] = PLAIN
+    share[rows.source == "written/everyday words"] = EVERYDAY_WORDS
     return share
 
 
