@@ -105,8 +105,7 @@ function Clauses({ list }: { readonly list: ClauseList }) {
           clause={open.what === 'edit' ? open.clause : undefined}
           language={language}
           taken={clauses.map(({ id }) => id)}
-          busy={save.isPending}
-          error={save.error}
+          change={save}
           onSave={(saved) =>
             set(open.what === 'edit' ? clauses.map((old) => (old.id === saved.id ? saved : old)) : [...clauses, saved])
           }

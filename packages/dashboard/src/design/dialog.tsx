@@ -7,6 +7,12 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 
+/** The call that a dialog makes: meanwhile its button waits, and if the call is refused, the dialog says why. */
+export interface DialogChange {
+  readonly isPending: boolean;
+  readonly error?: unknown;
+}
+
 interface DialogProps {
   readonly title: ReactNode;
   readonly side?: boolean;
