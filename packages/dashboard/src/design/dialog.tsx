@@ -31,7 +31,7 @@ export function Dialog({ title, side, wide, onClose, children, footer }: DialogP
     if (element === null || element.open) return;
     element.showModal();
     // A form is opened to be filled in, so its first field has the focus, not the button that closes it.
-    element.querySelector<HTMLElement>('section :is(input, select, textarea):not(:disabled)')?.focus();
+    element.querySelector<HTMLElement>('section :is(input, select, textarea):not(:disabled, [hidden])')?.focus();
     return () => element.close();
   }, []);
   return (
