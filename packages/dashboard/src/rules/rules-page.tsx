@@ -5,7 +5,6 @@
 import type { KeyMode, RuleEntry } from '@moderato/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
 import { useMay } from '../api/session.tsx';
 import { useCall, useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
@@ -137,7 +136,7 @@ export function RulesPage() {
         <Confirm
           title={`Activate “${titleOf(open.activate)}”?`}
           verb="Activate"
-          busy={move.isPending}
+          change={{ isPending: move.isPending }}
           onConfirm={() => move.mutate({ params: { rule_id: open.activate.rule_id }, body: { shadow: false } })}
           onClose={close}
         >
@@ -148,8 +147,7 @@ export function RulesPage() {
         <Confirm
           title={`Delete “${titleOf(open.remove)}”?`}
           verb="Delete"
-          busy={remove.isPending}
-          error={remove.error === null ? undefined : messageOf(remove.error)}
+          change={remove}
           onConfirm={() => remove.mutate({ params: { rule_id: open.remove.rule_id } })}
           onClose={close}
         >
