@@ -45,6 +45,7 @@ function SaveForm({ page, filters, isAll, onClose }: SaveFormProps) {
   const [shared, setShared] = useState(false);
   const mayShare = useMay('GET /review');
   const save = useChange('POST /views', {
+    quiet: true,
     refresh: ['GET /views'],
     done: 'Saved. The view is in the sidebar.',
     onDone: onClose,
@@ -56,7 +57,7 @@ function SaveForm({ page, filters, isAll, onClose }: SaveFormProps) {
     <FormDialog
       title="Save this view"
       verb="Save"
-      change={{ isPending: save.isPending }}
+      change={save}
       disabled={name.trim() === ''}
       onSubmit={submit}
       onClose={onClose}

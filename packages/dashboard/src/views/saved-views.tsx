@@ -58,13 +58,14 @@ export function SavedViews() {
 function ChangeView({ view, onClose }: { readonly view: SavedView; readonly onClose: () => void }) {
   const [name, setName] = useState(view.name);
   const params = { view_id: view.view_id };
-  const rename = useChange('PUT /views/:view_id', { refresh: ['GET /views'], done: 'Renamed.', onDone: onClose });
-  const remove = useChange('DELETE /views/:view_id', { refresh: ['GET /views'], done: 'Removed.', onDone: onClose });
+  const options = { quiet: true, refresh: ['GET /views'], onDone: onClose } as const;
+  const rename = useChange('PUT /views/:view_id', { ...options, done: 'Renamed.' });
+  const remove = useChange('DELETE /views/:view_id', { ...options, done: 'Removed.' });
   return (
     <FormDialog
       title="Change the view"
       verb="Rename"
-      change={{ isPending: rename.isPending }}
+      change={{ isPending: rename.isPending, error: rename.error ?? remove.error }}
       disabled={name.trim() === ''}
       beside={
         <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate({ params })}>
