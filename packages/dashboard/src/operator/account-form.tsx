@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useChange } from '../api/use-call.ts';
 import { SelectField, TextField } from '../design/field.tsx';
 import { FormDialog } from '../design/form-dialog.tsx';
-import { planNames } from './plan-names.ts';
+
+/** Listed here instead of imported: the contract's list comes with schemas that pages should not load. */
+const planNames = ['free', 'indie', 'pro'] as const satisfies readonly PlanName[];
 
 export function AccountForm({
   account,

@@ -11,7 +11,7 @@ import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { Confirm } from '../design/dialog.tsx';
-import { Page } from '../design/panel.tsx';
+import { Page, Panel } from '../design/panel.tsx';
 import { Empty, Loaded } from '../design/states.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount } from '../text/format.ts';
@@ -20,7 +20,7 @@ import { isExempting } from './is-exempting.ts';
 import { decisionsOf, RuleDrawer, RuleEffect } from './rule-drawer.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { kindOf } from './rule-forms.ts';
-import { TestRules } from './test-rules.tsx';
+import { RuleTrial } from './rule-trial.tsx';
 
 const modes: readonly { readonly value: KeyMode; readonly label: string }[] = [
   { value: 'live', label: 'Live' },
@@ -107,7 +107,9 @@ export function RulesPage() {
         </>
       }
     >
-      <TestRules mode={mode} />
+      <Panel title="Test your rules" note="Try your rules on a text and see what they match.">
+        <RuleTrial mode={mode} label="Text" />
+      </Panel>
       <Loaded query={rules} what="rules">
         {({ rules: found }) =>
           found.length === 0 ? (
