@@ -101,6 +101,7 @@ describeInBrowser('signing in', async () => {
     const { context, page } = await signedIn(browser, service);
     await page.goto('/dashboard/profile');
     await page.getByRole('button', { name: 'Set up' }).click();
+    await page.getByRole('dialog').getByLabel('Your password').and(page.locator(':focus')).waitFor();
     await page.getByRole('dialog').getByLabel('Your password').fill(owner.password);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('img', { name: 'Code to scan' }).waitFor();

@@ -84,6 +84,15 @@ describeInBrowser('filters and saved views', async () => {
     expect(new URL(page.url()).search).toBe('?action=block');
   });
 
+  it('a name that is taken is refused in the dialog, where it can be changed', { timeout }, async () => {
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await dialog(page).getByLabel('Name').fill('Blocked');
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+    await dialog(page).getByRole('alert').getByText('There is a view with this name.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+  });
+
   it('a removed filter leaves the view, not the list', { timeout }, async () => {
     await page.getByRole('button', { name: 'Remove the filter: Action is block' }).click();
     await expect.poll(() => rows(page).count()).toBe(4);

@@ -150,7 +150,7 @@ export function AuditPage() {
         <Confirm
           title="Stop keeping content?"
           verb="Undo and delete"
-          busy={undo.isPending}
+          change={{ isPending: undo.isPending }}
           onConfirm={() => takeBack(doubtful)}
           onClose={() => setDoubtful(undefined)}
         >

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
 import { useChange } from '../api/use-call.ts';
 import { Confirm } from '../design/dialog.tsx';
 import { TextField } from '../design/field.tsx';
@@ -27,9 +26,8 @@ export function EraseAuthor({ author, onClose, onErased }: EraseAuthorProps) {
     <Confirm
       title="Erase everything about this author?"
       verb="Erase for good"
-      busy={erase.isPending}
+      change={erase}
       disabled={typed.trim() !== author.trim()}
-      error={erase.error === null ? undefined : messageOf(erase.error)}
       onConfirm={() => erase.mutate({ body: { author } })}
       onClose={onClose}
     >

@@ -1,6 +1,5 @@
 import type { CategoryOverview, CustomCategoryDraft } from '@moderato/contract';
 import { useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
 import { useMay } from '../api/session.tsx';
 import { useChange } from '../api/use-call.ts';
 import { ActionBadge, Badge } from '../design/badge.tsx';
@@ -76,8 +75,7 @@ export function CustomCategories({ overview }: { readonly overview: CategoryOver
         <Confirm
           title={`Remove “${formatName(open.category.name)}”?`}
           verb="Remove"
-          busy={remove.isPending}
-          error={remove.error === null ? undefined : messageOf(remove.error)}
+          change={remove}
           onConfirm={() => remove.mutate({ params: { name: open.category.name } })}
           onClose={close}
         >

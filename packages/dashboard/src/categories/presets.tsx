@@ -8,12 +8,12 @@ import {
   type PresetState,
 } from '@moderato/contract';
 import { useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
 import { useMay } from '../api/session.tsx';
 import { useChange } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
+import { FormError } from '../design/form-error.tsx';
 import { Panel } from '../design/panel.tsx';
 import { formatName, formatThreshold, known } from '../text/format.ts';
 import { isMeasured, postsWords, rateWords } from './preset-words.ts';
@@ -137,11 +137,7 @@ function ChoosePreset({ preset, states, onClose }: ChoosePresetProps) {
           This replaces your own thresholds and block thresholds. Disabled categories stay disabled.
         </p>
         <WhatWouldChangeView medium="text" settings={plannedSettings(preset, states)} />
-        {choose.error !== null && (
-          <p role="alert" className="text-block">
-            {messageOf(choose.error)}
-          </p>
-        )}
+        <FormError error={choose.error} />
       </div>
     </Dialog>
   );

@@ -3,7 +3,6 @@
 import type { Clause, ClauseList, StatementLanguage } from '@moderato/contract';
 import { clauseDigits, maxClauses } from '@moderato/contract/dashboard';
 import { useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
 import { useMay } from '../api/session.tsx';
 import { useCall, useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
@@ -105,8 +104,7 @@ function Clauses({ list }: { readonly list: ClauseList }) {
           clause={open.what === 'edit' ? open.clause : undefined}
           language={language}
           taken={clauses.map(({ id }) => id)}
-          busy={save.isPending}
-          error={save.error}
+          change={save}
           onSave={(saved) =>
             set(open.what === 'edit' ? clauses.map((old) => (old.id === saved.id ? saved : old)) : [...clauses, saved])
           }
@@ -117,8 +115,7 @@ function Clauses({ list }: { readonly list: ClauseList }) {
         <Confirm
           title={`Remove “${open.clause.name}”?`}
           verb="Remove"
-          busy={save.isPending}
-          error={save.error === null ? undefined : messageOf(save.error)}
+          change={save}
           onConfirm={() => set(clauses.filter(({ id }) => id !== open.clause.id))}
           onClose={close}
         >
@@ -129,8 +126,7 @@ function Clauses({ list }: { readonly list: ClauseList }) {
         <Confirm
           title="Restore the default list?"
           verb="Restore"
-          busy={restore.isPending}
-          error={restore.error === null ? undefined : messageOf(restore.error)}
+          change={restore}
           onConfirm={() => restore.mutate({})}
           onClose={close}
         >

@@ -4,8 +4,15 @@
  */
 
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { messageOf } from '../api/api-error.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
+
+/** The call that a dialog makes: meanwhile its button waits, and if the call is refused, the dialog says why. */
+export interface DialogChange {
+  readonly isPending: boolean;
+  readonly error?: unknown;
+}
 
 interface DialogProps {
   readonly title: ReactNode;
@@ -25,7 +32,7 @@ export function Dialog({ title, side, wide, onClose, children, footer }: DialogP
     if (element === null || element.open) return;
     element.showModal();
     // A form is opened to be filled in, so its first field has the focus, not the button that closes it.
-    element.querySelector<HTMLElement>('section :is(input, select, textarea):not(:disabled)')?.focus();
+    element.querySelector<HTMLElement>('section :is(input, select, textarea):not(:disabled, [hidden])')?.focus();
     return () => element.close();
   }, []);
   return (
@@ -70,17 +77,16 @@ export function Dialog({ title, side, wide, onClose, children, footer }: DialogP
 interface ConfirmProps {
   readonly title: string;
   readonly verb: string;
-  readonly busy?: boolean;
+  readonly change?: DialogChange;
   /** Until the person has typed what they are asked for. */
   readonly disabled?: boolean;
-  readonly error?: string | undefined;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** For actions that cannot be undone. */
-export function Confirm({ title, verb, busy, disabled = false, error, onConfirm, onClose, children }: ConfirmProps) {
+export function Confirm({ title, verb, change, disabled = false, onConfirm, onClose, children }: ConfirmProps) {
   return (
     <Dialog
       title={title}
@@ -88,16 +94,16 @@ export function Confirm({ title, verb, busy, disabled = false, error, onConfirm,
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="danger" busy={busy === true} disabled={disabled} onClick={onConfirm}>
+          <Button kind="danger" busy={change?.isPending === true} disabled={disabled} onClick={onConfirm}>
             {verb}
           </Button>
         </>
       }
     >
       {children}
-      {error !== undefined && (
+      {change?.error != null && (
         <p role="alert" className="mt-3 text-block">
-          {error}
+          {messageOf(change.error)}
         </p>
       )}
     </Dialog>

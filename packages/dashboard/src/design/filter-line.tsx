@@ -4,9 +4,10 @@
  */
 
 import { type ReactNode, useState } from 'react';
+import { useCall } from '../api/use-call.ts';
 import { ContentText } from '../text/content-text.tsx';
 import type { Chip, Sentence } from '../text/filter-sentences.ts';
-import { useAuthorSentences } from './author-sentences.ts';
+import { useDebounced } from '../text/use-debounced.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Dialog } from './dialog.tsx';
@@ -156,4 +157,16 @@ function ChooseSentence({ sentencesFor, onChoose, onClose }: ChooseSentenceProps
       </p>
     </Dialog>
   );
+}
+
+const restMs = 150;
+
+/** Authors whose id begins with what is typed, as filters. */
+function useAuthorSentences(typed: string): readonly Sentence[] {
+  const text = useDebounced(typed.trim().replace(/^author(?:\s+is)?\s+/i, ''), restMs);
+  const found = useCall('GET /find', { query: { text } }, { enabled: text !== '' });
+  if (text === '' || typed.trim() === '') return [];
+  return (found.data?.authors ?? [])
+    .filter(({ author }) => author !== typed.trim())
+    .map(({ author }) => ({ text: `Author is ${author}`, set: { author } }));
 }

@@ -1,10 +1,8 @@
 import type { CreatedKey, KeyKind } from '@moderato/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../api/use-call.ts';
-import { Button } from '../design/button.tsx';
-import { Dialog } from '../design/dialog.tsx';
 import { SelectField, TextField } from '../design/field.tsx';
-import { FormError } from '../design/form-error.tsx';
+import { FormDialog } from '../design/form-dialog.tsx';
 import { noLimits, toLimits } from './key-limits.ts';
 import { LimitsFields } from './limits-fields.tsx';
 
@@ -19,57 +17,49 @@ export function CreateKey({ onClose, onCreated }: CreateKeyProps) {
   const [mode, setMode] = useState<'live' | 'test'>('live');
   const [kind, setKind] = useState<KeyKind>('api');
   const create = useChange('POST /keys', { quiet: true, refresh: ['GET /keys'], onDone: onCreated });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const chosen = toLimits(kind === 'akismet' ? { ...limits, scopes: ['moderate'] } : limits);
     create.mutate({ body: { mode, kind, label: label.trim(), ...chosen } });
   };
   return (
-    <Dialog title="New key" onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit}>
-        <TextField
-          label="Label"
-          required
-          pattern=".*\S.*"
-          maxLength={100}
-          value={label}
-          placeholder="forum, production"
-          hint="Helps you remember which program uses it."
-          onChange={({ target }) => setLabel(target.value)}
-        />
-        <SelectField
-          label="Mode"
-          value={mode}
-          options={[
-            { value: 'live', label: 'live: judges and counts' },
-            { value: 'test', label: 'test: fixed answers, counts nothing' },
-          ]}
-          onChange={({ target }) => setMode(target.value as 'live')}
-        />
-        <SelectField
-          label="For"
-          value={kind}
-          options={[
-            { value: 'api', label: 'programs that call this service' },
-            { value: 'akismet', label: 'clients of Akismet that send their key in the host name' },
-          ]}
-          hint={kind === 'akismet' ? 'Host names travel in clear, so this key opens only Akismet’s paths.' : undefined}
-          onChange={({ target }) => setKind(target.value as KeyKind)}
-        />
-        <LimitsFields draft={limits} onChange={setLimits} hasScopes={kind === 'api'} />
-        <FormError error={create.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            busy={create.isPending}
-            disabled={kind === 'api' && limits.scopes.length === 0}
-          >
-            Create key
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="New key"
+      verb="Create key"
+      change={create}
+      disabled={kind === 'api' && limits.scopes.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Label"
+        required
+        pattern=".*\S.*"
+        maxLength={100}
+        value={label}
+        placeholder="forum, production"
+        hint="Helps you remember which program uses it."
+        onChange={({ target }) => setLabel(target.value)}
+      />
+      <SelectField
+        label="Mode"
+        value={mode}
+        options={[
+          { value: 'live', label: 'live: judges and counts' },
+          { value: 'test', label: 'test: fixed answers, counts nothing' },
+        ]}
+        onChange={({ target }) => setMode(target.value as 'live')}
+      />
+      <SelectField
+        label="For"
+        value={kind}
+        options={[
+          { value: 'api', label: 'programs that call this service' },
+          { value: 'akismet', label: 'clients of Akismet that send their key in the host name' },
+        ]}
+        hint={kind === 'akismet' ? 'Host names travel in clear, so this key opens only Akismet’s paths.' : undefined}
+        onChange={({ target }) => setKind(target.value as KeyKind)}
+      />
+      <LimitsFields draft={limits} onChange={setLimits} hasScopes={kind === 'api'} />
+    </FormDialog>
   );
 }

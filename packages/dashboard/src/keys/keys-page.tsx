@@ -3,7 +3,6 @@
 import type { CreatedKey, KeyEntry } from '@moderato/contract';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
 import { useMay } from '../api/session.tsx';
 import { useCall, useChange } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
@@ -122,8 +121,7 @@ export function KeysPage() {
         <Confirm
           title={`Revoke “${open.key.label}”?`}
           verb="Revoke"
-          busy={revoke.isPending}
-          error={revoke.error === null ? undefined : messageOf(revoke.error)}
+          change={revoke}
           onConfirm={() => revoke.mutate({ params: { key_id: open.key.key_id } })}
           onClose={close}
         >

@@ -1,9 +1,7 @@
 import type { KeyEntry } from '@moderato/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../api/use-call.ts';
-import { Button } from '../design/button.tsx';
-import { Dialog } from '../design/dialog.tsx';
-import { FormError } from '../design/form-error.tsx';
+import { FormDialog } from '../design/form-dialog.tsx';
 import { toDraft, toLimits } from './key-limits.ts';
 import { LimitsFields } from './limits-fields.tsx';
 
@@ -15,22 +13,16 @@ export function LimitKey({ apiKey, onClose }: { readonly apiKey: KeyEntry; reado
     done: 'Saved. It applies from the next call on.',
     onDone: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    change.mutate({ params: { key_id: apiKey.key_id }, body: toLimits(draft, apiKey) });
-  };
   return (
-    <Dialog title={`Limits of “${apiKey.label}”`} onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit}>
-        <LimitsFields draft={draft} onChange={setDraft} hasScopes={apiKey.kind === 'api'} />
-        <FormError error={change.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={change.isPending} disabled={draft.scopes.length === 0}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Limits of “${apiKey.label}”`}
+      verb="Save"
+      change={change}
+      disabled={draft.scopes.length === 0}
+      onSubmit={() => change.mutate({ params: { key_id: apiKey.key_id }, body: toLimits(draft, apiKey) })}
+      onClose={onClose}
+    >
+      <LimitsFields draft={draft} onChange={setDraft} hasScopes={apiKey.kind === 'api'} />
+    </FormDialog>
   );
 }

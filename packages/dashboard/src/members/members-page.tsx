@@ -3,7 +3,6 @@
 import type { CreatedInvitation, Invitation, Member, Role } from '@moderato/contract';
 import { roles } from '@moderato/contract';
 import { useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
 import { useMay, useSession } from '../api/session.tsx';
 import { useCall, useChange } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
@@ -207,8 +206,7 @@ export function MembersPage() {
         <Confirm
           title={`Reset the password of ${open.member.name}?`}
           verb="Create a link"
-          busy={reset.isPending}
-          error={reset.error === null ? undefined : messageOf(reset.error)}
+          change={reset}
           onConfirm={() =>
             reset.mutate(
               { params: { user_id: open.member.user_id } },
@@ -235,8 +233,7 @@ export function MembersPage() {
         <Confirm
           title={`Remove ${open.member.name}?`}
           verb="Remove"
-          busy={remove.isPending}
-          error={remove.error === null ? undefined : messageOf(remove.error)}
+          change={remove}
           onConfirm={() => remove.mutate({ params: { user_id: open.member.user_id } })}
           onClose={close}
         >

@@ -36,7 +36,7 @@ export function SecondFactorRule({ required, members }: SecondFactorRuleProps) {
         <Confirm
           title="Require a second factor?"
           verb="Require it"
-          busy={change.isPending}
+          change={{ isPending: change.isPending }}
           onConfirm={() => set(true)}
           onClose={() => setAsking(false)}
         >

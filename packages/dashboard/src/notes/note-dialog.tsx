@@ -1,10 +1,8 @@
 import { noteCharacters } from '@moderato/contract/dashboard';
 import { useState } from 'react';
 import { useChange } from '../api/use-call.ts';
-import { Button } from '../design/button.tsx';
-import { Dialog } from '../design/dialog.tsx';
 import { TextArea } from '../design/field.tsx';
-import { FormError } from '../design/form-error.tsx';
+import { FormDialog, sendOnEnter } from '../design/form-dialog.tsx';
 
 export type NoteSubject = { readonly request_id: string } | { readonly author: string };
 
@@ -22,23 +20,14 @@ export function NoteDialog({ subject, onClose }: NoteDialogProps) {
     done: 'Noted.',
     onDone: onClose,
   });
-  const isEmpty = text.trim() === '';
-  const save = () => {
-    if (!isEmpty && !add.isPending) add.mutate({ body: { ...subject, text: text.trim() } });
-  };
-  const title = 'author' in subject ? 'Note about the author' : 'Note about this item';
   return (
-    <Dialog
-      title={title}
+    <FormDialog
+      title={'author' in subject ? 'Note about the author' : 'Note about this item'}
+      verb="Save"
+      change={add}
+      disabled={text.trim() === ''}
+      onSubmit={() => add.mutate({ body: { ...subject, text: text.trim() } })}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" busy={add.isPending} disabled={isEmpty} onClick={save}>
-            Save
-          </Button>
-        </>
-      }
     >
       <TextArea
         label="Note"
@@ -47,13 +36,8 @@ export function NoteDialog({ subject, onClose }: NoteDialogProps) {
         maxLength={noteCharacters}
         value={text}
         onChange={({ target }) => setText(target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          save();
-        }}
+        onKeyDown={sendOnEnter}
       />
-      <FormError error={add.error} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,13 +1,11 @@
 /** The OpenID provider as another way to sign in, if this service has one. */
 
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useCall, useChange } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
-import { Dialog } from '../design/dialog.tsx';
-import { FormError } from '../design/form-error.tsx';
 import { Panel } from '../design/panel.tsx';
-import { PasswordField, readForm } from '../sign-in/password-field.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 
 export function OpenId() {
   const { data } = useCall('GET /profile/openid', {});
@@ -40,22 +38,13 @@ function ConfirmForm({ name, isConnected, onClose }: ConfirmProps) {
     done: 'Disconnected.',
     onDone: onClose,
   });
-  const { mutate, error, isPending } = isConnected ? remove : connect;
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    mutate({ body: { password: readForm(event.currentTarget)('password') } });
-  };
   return (
-    <Dialog title={isConnected ? `Disconnect ${name}?` : `Connect ${name}`} onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit}>
-        <PasswordField label="Confirm your password" />
-        <FormError error={error} />
-        <div className="flex justify-end">
-          <Button type="submit" kind={isConnected ? 'danger' : 'primary'} busy={isPending}>
-            {isConnected ? 'Disconnect' : 'Continue'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <PasswordDialog
+      title={isConnected ? `Disconnect ${name}?` : `Connect ${name}`}
+      verb={isConnected ? 'Disconnect' : 'Continue'}
+      danger={isConnected}
+      change={isConnected ? remove : connect}
+      onClose={onClose}
+    />
   );
 }

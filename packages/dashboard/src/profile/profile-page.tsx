@@ -1,14 +1,13 @@
-/** What people change about themselves: name, password, second factor, OpenID provider, and where they are signed in. */
+/** What people change about themselves: name, blurring, password, second factor, OpenID provider, and where they are signed in. */
 
 import { type FormEvent, useState } from 'react';
 import { useSession } from '../api/session.tsx';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
-import { TextField } from '../design/field.tsx';
+import { Switch, TextField } from '../design/field.tsx';
 import { FormError } from '../design/form-error.tsx';
 import { Page, Panel } from '../design/panel.tsx';
 import { PasswordField, readForm, UserName } from '../sign-in/password-field.tsx';
-import { Blurring } from './blurring.tsx';
 import { OpenId } from './openid.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
@@ -25,7 +24,7 @@ export function ProfilePage() {
       <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <NameForm name={user.name} />
-          <Blurring />
+          <Blurring isOn={user.blur_severe} />
           <Sessions />
         </div>
         <div className="grid gap-6">
@@ -67,6 +66,24 @@ function NameForm({ name: before }: { readonly name: string }) {
           </Button>
         </div>
       </form>
+    </Panel>
+  );
+}
+
+/** A setting of the person, not of the account: it applies wherever they sign in. */
+function Blurring({ isOn }: { readonly isOn: boolean }) {
+  const change = useChange('PUT /profile/blurring', { refresh: ['GET /session'], done: 'Saved.' });
+  return (
+    <Panel
+      title="Blurring"
+      note="Covers violence, hate, self-harm, sexual content and gore. In review, press v to show a blurred text."
+    >
+      <Switch
+        label="Blur severe content until I ask for it"
+        checked={isOn}
+        disabled={change.isPending}
+        onChange={(blur_severe) => change.mutate({ body: { blur_severe } })}
+      />
     </Panel>
   );
 }

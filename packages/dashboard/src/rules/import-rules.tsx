@@ -1,10 +1,8 @@
 import { entriesOf, type KeyMode } from '@moderato/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../api/use-call.ts';
-import { Button } from '../design/button.tsx';
-import { Dialog } from '../design/dialog.tsx';
 import { Field, SelectField, Switch } from '../design/field.tsx';
-import { FormError } from '../design/form-error.tsx';
+import { FormDialog } from '../design/form-dialog.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatCount } from '../text/format.ts';
 import { readRulesFile, type SkippedLines } from './read-rules-file.ts';
@@ -39,57 +37,54 @@ export function ImportRules({ mode, onClose }: { readonly mode: KeyMode; readonl
   const file = text === undefined ? undefined : readRulesFile(text, action);
   const rules = file !== undefined && 'rules' in file ? file.rules : undefined;
   const entries = rules?.reduce((sum, { pattern }) => sum + entriesOf(pattern).length, 0) ?? 0;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (rules !== undefined) importAll.mutate({ body: { rules, mode, shadow } });
   };
   return (
-    <Dialog title={mode === 'test' ? 'Import test rules' : 'Import rules'} onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit}>
-        <Field
-          label="File"
-          hint="JSON in the format of /v1/config/rules, or plain text with one word or phrase per line. Lines that begin with # or // are comments; #word alone is a hashtag."
-          error={file !== undefined && 'problem' in file ? file.problem : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              type="file"
-              accept=".json,.txt,.csv,text/plain,application/json"
-              className="control"
-              onChange={({ target }) => {
-                const chosen = target.files?.[0];
-                if (chosen === undefined) setText(undefined);
-                else void chosen.text().then(setText);
-              }}
-            />
-          )}
-        </Field>
-        <SelectField
-          label="What plain lines do"
-          value={action}
-          options={[
-            { value: 'flag', label: 'flag' },
-            { value: 'block', label: 'block' },
-          ]}
-          onChange={({ target }) => setAction(target.value as 'flag')}
-        />
-        <Switch label="Start in shadow" checked={shadow} onChange={setShadow} />
-        {rules !== undefined && (
-          <p aria-live="polite">
-            {formatCount(rules.length)} {rules.length === 1 ? 'rule' : 'rules'} with {formatCount(entries)}{' '}
-            {entries === 1 ? 'entry' : 'entries'}.
-          </p>
+    <FormDialog
+      title={mode === 'test' ? 'Import test rules' : 'Import rules'}
+      verb="Import"
+      change={importAll}
+      disabled={rules === undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Field
+        label="File"
+        hint="JSON in the format of /v1/config/rules, or plain text with one word or phrase per line. Lines that begin with # or // are comments; #word alone is a hashtag."
+        error={file !== undefined && 'problem' in file ? file.problem : undefined}
+      >
+        {(control) => (
+          <input
+            {...control}
+            type="file"
+            accept=".json,.txt,.csv,text/plain,application/json"
+            className="control"
+            onChange={({ target }) => {
+              const chosen = target.files?.[0];
+              if (chosen === undefined) setText(undefined);
+              else void chosen.text().then(setText);
+            }}
+          />
         )}
-        {file !== undefined && 'skipped' in file && <Skipped lines={file.skipped} />}
-        <FormError error={importAll.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={importAll.isPending} disabled={rules === undefined}>
-            Import
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      </Field>
+      <SelectField
+        label="What plain lines do"
+        value={action}
+        options={[
+          { value: 'flag', label: 'flag' },
+          { value: 'block', label: 'block' },
+        ]}
+        onChange={({ target }) => setAction(target.value as 'flag')}
+      />
+      <Switch label="Start in shadow" checked={shadow} onChange={setShadow} />
+      {rules !== undefined && (
+        <p aria-live="polite">
+          {formatCount(rules.length)} {rules.length === 1 ? 'rule' : 'rules'} with {formatCount(entries)}{' '}
+          {entries === 1 ? 'entry' : 'entries'}.
+        </p>
+      )}
+      {file !== undefined && 'skipped' in file && <Skipped lines={file.skipped} />}
+    </FormDialog>
   );
 }

@@ -9,12 +9,10 @@ import {
   ruleTypes,
 } from '@moderato/contract';
 import { ruleNoteCharacters } from '@moderato/contract/dashboard';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../api/use-call.ts';
-import { Button } from '../design/button.tsx';
-import { Dialog } from '../design/dialog.tsx';
 import { NumberField, SelectField, Switch, TextArea, TextField } from '../design/field.tsx';
-import { FormError } from '../design/form-error.tsx';
+import { FormDialog } from '../design/form-dialog.tsx';
 import { matchingOptions } from './matching-words.ts';
 import { RuleExamples } from './rule-examples.tsx';
 import { ruleForms } from './rule-forms.ts';
@@ -65,94 +63,87 @@ export function RuleForm({ mode, rule, word = '', onClose }: RuleFormProps) {
   };
   const words = { name, note };
   const ready = pattern.length > 0 && Number.isInteger(priority);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!ready) return;
+  const submit = () => {
     if (rule === undefined) create.mutate({ body: { ...draft, ...words, mode, shadow } });
     else edit.mutate({ params: { rule_id: rule.rule_id }, body: { ...draft, ...words } });
   };
   return (
-    <Dialog
+    <FormDialog
       title={`${rule === undefined ? 'New' : 'Edit'} ${mode === 'test' ? 'test rule' : 'rule'}`}
       wide
+      verb={rule === undefined ? 'Create rule' : 'Save'}
+      change={rule === undefined ? create : edit}
+      disabled={!ready}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <form className="grid gap-4" onSubmit={submit}>
-        <TextField
-          label="Name"
-          maxLength={limits.labelCharacters}
-          value={name}
-          placeholder="Invite links"
-          hint="Optional. Decisions, review and the audit log show it."
-          onChange={({ target }) => setName(target.value)}
-        />
-        <SelectField
-          label="Type"
-          options={typeOptions}
-          value={type}
-          onChange={({ target }) => setType(target.value as RuleDraft['type'])}
-        />
-        <TextArea
-          label={form.field}
-          required
-          rows={form.rows}
-          spellCheck={false}
-          className="font-mono"
-          value={written}
-          hint={form.hint}
-          onChange={({ target }) => setWritten(target.value)}
-        />
-        {isList && (
-          <>
-            <SelectField
-              label="Words match"
-              options={matchingOptions}
-              value={matching}
-              onChange={({ target }) => setMatching(target.value as RuleMatching)}
-            />
-            <RuleExamples entries={entriesOf(pattern)} matching={matching} />
-          </>
-        )}
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          {!exempts && (
-            <SelectField
-              label="On a match"
-              value={action}
-              options={[
-                { value: 'flag', label: 'flag' },
-                { value: 'block', label: 'block' },
-              ]}
-              onChange={({ target }) => setAction(target.value as 'flag')}
-            />
-          )}
-          <NumberField
-            label="Priority"
-            step={1}
-            value={priority}
-            hint="Higher priorities come first."
-            onChange={setPriority}
+      <TextField
+        label="Name"
+        maxLength={limits.labelCharacters}
+        value={name}
+        placeholder="Invite links"
+        hint="Optional. Decisions, review and the audit log show it."
+        onChange={({ target }) => setName(target.value)}
+      />
+      <SelectField
+        label="Type"
+        options={typeOptions}
+        value={type}
+        onChange={({ target }) => setType(target.value as RuleDraft['type'])}
+      />
+      <TextArea
+        label={form.field}
+        required
+        rows={form.rows}
+        spellCheck={false}
+        className="font-mono"
+        value={written}
+        hint={form.hint}
+        onChange={({ target }) => setWritten(target.value)}
+      />
+      {isList && (
+        <>
+          <SelectField
+            label="Words match"
+            options={matchingOptions}
+            value={matching}
+            onChange={({ target }) => setMatching(target.value as RuleMatching)}
           />
-        </div>
-        <TextArea
-          label="Note"
-          rows={2}
-          maxLength={ruleNoteCharacters}
-          value={note}
-          hint="Optional: why the rule exists, and who to ask."
-          onChange={({ target }) => setNote(target.value)}
-        />
-        {rule === undefined && (
-          <Switch label="Shadow: count matches, but change no verdict" checked={shadow} onChange={setShadow} />
+          <RuleExamples entries={entriesOf(pattern)} matching={matching} />
+        </>
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {!exempts && (
+          <SelectField
+            label="On a match"
+            value={action}
+            options={[
+              { value: 'flag', label: 'flag' },
+              { value: 'block', label: 'block' },
+            ]}
+            onChange={({ target }) => setAction(target.value as 'flag')}
+          />
         )}
-        <RuleTrial mode={mode} {...(ready ? { draft } : {})} label="Try it on a text" />
-        <FormError error={rule === undefined ? create.error : edit.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={create.isPending || edit.isPending} disabled={!ready}>
-            {rule === undefined ? 'Create rule' : 'Save'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+        <NumberField
+          label="Priority"
+          step={1}
+          value={priority}
+          hint="Higher priorities come first."
+          onChange={setPriority}
+        />
+      </div>
+      <TextArea
+        label="Note"
+        rows={2}
+        maxLength={ruleNoteCharacters}
+        value={note}
+        hint="Optional: why the rule exists, and who to ask."
+        onChange={({ target }) => setNote(target.value)}
+      />
+      {rule === undefined && (
+        <Switch label="Shadow: count matches, but change no verdict" checked={shadow} onChange={setShadow} />
+      )}
+      <RuleTrial mode={mode} {...(ready ? { draft } : {})} label="Try it on a text" />
+    </FormDialog>
   );
 }

@@ -5,14 +5,13 @@
 import type { KeyMode, RuleEntry } from '@moderato/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type MouseEvent, useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
 import { useMay } from '../api/session.tsx';
 import { useCall, useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { Choice } from '../design/choice.tsx';
 import { type Column, DataTable } from '../design/data-table.tsx';
 import { Confirm } from '../design/dialog.tsx';
-import { Page } from '../design/panel.tsx';
+import { Page, Panel } from '../design/panel.tsx';
 import { Empty, Loaded } from '../design/states.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatCount } from '../text/format.ts';
@@ -21,7 +20,7 @@ import { isExempting } from './is-exempting.ts';
 import { decisionsOf, RuleDrawer, RuleEffect } from './rule-drawer.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { kindOf } from './rule-forms.ts';
-import { TestRules } from './test-rules.tsx';
+import { RuleTrial } from './rule-trial.tsx';
 
 const modes: readonly { readonly value: KeyMode; readonly label: string }[] = [
   { value: 'live', label: 'Live' },
@@ -108,7 +107,9 @@ export function RulesPage() {
         </>
       }
     >
-      <TestRules mode={mode} />
+      <Panel title="Test your rules" note="Try your rules on a text and see what they match.">
+        <RuleTrial mode={mode} label="Text" />
+      </Panel>
       <Loaded query={rules} what="rules">
         {({ rules: found }) =>
           found.length === 0 ? (
@@ -137,7 +138,7 @@ export function RulesPage() {
         <Confirm
           title={`Activate “${titleOf(open.activate)}”?`}
           verb="Activate"
-          busy={move.isPending}
+          change={{ isPending: move.isPending }}
           onConfirm={() => move.mutate({ params: { rule_id: open.activate.rule_id }, body: { shadow: false } })}
           onClose={close}
         >
@@ -148,8 +149,7 @@ export function RulesPage() {
         <Confirm
           title={`Delete “${titleOf(open.remove)}”?`}
           verb="Delete"
-          busy={remove.isPending}
-          error={remove.error === null ? undefined : messageOf(remove.error)}
+          change={remove}
           onConfirm={() => remove.mutate({ params: { rule_id: open.remove.rule_id } })}
           onClose={close}
         >

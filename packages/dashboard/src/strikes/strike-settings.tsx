@@ -3,12 +3,12 @@
 import type { StrikeSettings, StrikeStep } from '@moderato/contract';
 import { maxSteps, maxStrikeDays } from '@moderato/contract/dashboard';
 import { useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
 import { useMay } from '../api/session.tsx';
 import { useCall, useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
 import { Dialog } from '../design/dialog.tsx';
 import { NumberField, Switch } from '../design/field.tsx';
+import { FormError } from '../design/form-error.tsx';
 import { Loaded } from '../design/states.tsx';
 import { LadderStep } from './ladder-step.tsx';
 
@@ -90,11 +90,7 @@ function SettingsForm({ settings, onClose }: { readonly settings: StrikeSettings
           />
         ))}
       </ol>
-      {save.error !== null && (
-        <p role="alert" className="text-block">
-          {messageOf(save.error)}
-        </p>
-      )}
+      <FormError error={save.error} />
       {mayChange ? (
         <div className="flex flex-wrap justify-between gap-2">
           <Button onClick={addStep} disabled={steps.length >= maxSteps}>

@@ -1,12 +1,12 @@
 /** Saves the filters of a list as a view in the sidebar. */
 
 import type { CallBody, SavedView } from '@moderato/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../api/session.tsx';
 import { useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
-import { Dialog } from '../design/dialog.tsx';
 import { Switch, TextField } from '../design/field.tsx';
+import { FormDialog } from '../design/form-dialog.tsx';
 
 const nameCharacters = 60;
 /** What a view does not keep. */
@@ -45,33 +45,32 @@ function SaveForm({ page, filters, isAll, onClose }: SaveFormProps) {
   const [shared, setShared] = useState(false);
   const mayShare = useMay('GET /review');
   const save = useChange('POST /views', {
+    quiet: true,
     refresh: ['GET /views'],
     done: 'Saved. The view is in the sidebar.',
     onDone: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     save.mutate({ body: { page, name, shared, filters } as unknown as CallBody<'POST /views'> });
   };
   return (
-    <Dialog title="Save this view" onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit}>
-        <TextField
-          label="Name"
-          required
-          maxLength={nameCharacters}
-          hint={isAll ? undefined : 'Filters that name an author, a request or words are not saved.'}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        {mayShare && <Switch label="Everybody in the account sees it" checked={shared} onChange={setShared} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" busy={save.isPending} disabled={name.trim() === ''}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Save this view"
+      verb="Save"
+      change={save}
+      disabled={name.trim() === ''}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        required
+        maxLength={nameCharacters}
+        hint={isAll ? undefined : 'Filters that name an author, a request or words are not saved.'}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {mayShare && <Switch label="Everybody in the account sees it" checked={shared} onChange={setShared} />}
+    </FormDialog>
   );
 }

@@ -2,12 +2,12 @@
 
 import type { SavedView } from '@moderato/contract';
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '../api/session.tsx';
 import { useCall, useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
-import { Dialog } from '../design/dialog.tsx';
 import { TextField } from '../design/field.tsx';
+import { FormDialog } from '../design/form-dialog.tsx';
 import { ContentText } from '../text/content-text.tsx';
 
 const nameCharacters = 60;
@@ -58,31 +58,30 @@ export function SavedViews() {
 function ChangeView({ view, onClose }: { readonly view: SavedView; readonly onClose: () => void }) {
   const [name, setName] = useState(view.name);
   const params = { view_id: view.view_id };
-  const rename = useChange('PUT /views/:view_id', { refresh: ['GET /views'], done: 'Renamed.', onDone: onClose });
-  const remove = useChange('DELETE /views/:view_id', { refresh: ['GET /views'], done: 'Removed.', onDone: onClose });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    rename.mutate({ params, body: { name } });
-  };
+  const options = { quiet: true, refresh: ['GET /views'], onDone: onClose } as const;
+  const rename = useChange('PUT /views/:view_id', { ...options, done: 'Renamed.' });
+  const remove = useChange('DELETE /views/:view_id', { ...options, done: 'Removed.' });
   return (
-    <Dialog title="Change the view" onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit}>
-        <TextField
-          label="Name"
-          required
-          maxLength={nameCharacters}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate({ params })}>
-            Remove
-          </Button>
-          <Button type="submit" kind="primary" busy={rename.isPending} disabled={name.trim() === ''}>
-            Rename
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Change the view"
+      verb="Rename"
+      change={{ isPending: rename.isPending, error: rename.error ?? remove.error }}
+      disabled={name.trim() === ''}
+      beside={
+        <Button kind="danger" busy={remove.isPending} onClick={() => remove.mutate({ params })}>
+          Remove
+        </Button>
+      }
+      onSubmit={() => rename.mutate({ params, body: { name } })}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        required
+        maxLength={nameCharacters}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+    </FormDialog>
   );
 }

@@ -3,11 +3,16 @@ import { useChange } from '../api/use-call.ts';
 import { Badge } from '../design/badge.tsx';
 import { Button } from '../design/button.tsx';
 import { announce } from '../text/announce.tsx';
-import { formatAgo, formatDayAndHour, nameOf } from '../text/format.ts';
-import { AddressWarning } from './address-warning.tsx';
+import { formatAgo, formatDayAndHour, known, nameOf } from '../text/format.ts';
 import { stateTones } from './delivery-log.tsx';
 import { FailingNotice } from './failing-notice.tsx';
 import { eventNames } from './webhook-events.ts';
+
+const addressWarnings: Readonly<Record<AddressProblem, string>> = {
+  not_allowed:
+    'Nothing can ever be delivered to this address: it is private, or uses a port other than 80 and 443. The operator can allow it with MODERATO_WEBHOOK_ALLOW.',
+  no_public_address: 'Nothing can be delivered to this address: its name has no public address. Check the spelling.',
+};
 
 interface WebhookCardProps {
   readonly webhook: Webhook;
@@ -44,7 +49,11 @@ export function WebhookCard(props: WebhookCardProps) {
         </div>
         <Badge tone={webhook.enabled ? 'allow' : 'plain'}>{webhook.enabled ? 'on' : 'off'}</Badge>
       </header>
-      {addressProblem !== undefined && <AddressWarning problem={addressProblem} />}
+      {addressProblem !== undefined && (
+        <p role="alert" className="rounded-lg bg-block-wash px-3 py-2 text-block text-sm">
+          {known(addressWarnings, addressProblem) ?? 'Nothing can be delivered to this address.'}
+        </p>
+      )}
       <ul className="text-sm">
         {webhook.events.map((event) => (
           <li key={event}>{nameOf(eventNames, event)}</li>

@@ -1,10 +1,8 @@
 import type { CreatedWebhook, Webhook, WebhookDraft } from '@moderato/contract';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../api/use-call.ts';
-import { Button } from '../design/button.tsx';
-import { Dialog } from '../design/dialog.tsx';
 import { Switch, TextField } from '../design/field.tsx';
-import { FormError } from '../design/form-error.tsx';
+import { FormDialog } from '../design/form-dialog.tsx';
 import { eventNames } from './webhook-events.ts';
 
 interface WebhookFormProps {
@@ -37,59 +35,51 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       ...draft,
       events: draft.events.includes(event) ? draft.events.filter((other) => other !== event) : [...draft.events, event],
     });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (webhook === undefined) create.mutate({ body: draft });
     else change.mutate({ params: { webhook_id: webhook.webhook_id }, body: draft });
   };
   return (
-    <Dialog title={webhook === undefined ? 'New webhook' : 'Edit webhook'} onClose={onClose}>
-      <form className="grid gap-4" onSubmit={submit}>
-        <TextField
-          label="Label"
-          required
-          maxLength={100}
-          value={draft.label}
-          onChange={({ target }) => setDraft({ ...draft, label: target.value })}
-        />
-        <TextField
-          label="Address"
-          type="url"
-          required
-          maxLength={2_000}
-          placeholder="https://example.com/moderation"
-          hint="A public http or https address. Nothing is delivered to private networks."
-          value={draft.url}
-          onChange={({ target }) => setDraft({ ...draft, url: target.value })}
-        />
-        <fieldset className="grid gap-2">
-          <legend className="mb-1 font-medium">Notify when</legend>
-          {(Object.keys(eventNames) as Event[]).map((event) => (
-            <label key={event} className="flex items-center gap-2.5">
-              <input
-                type="checkbox"
-                className="h-4 w-4 accent-[var(--accent)]"
-                checked={draft.events.includes(event)}
-                onChange={() => toggle(event)}
-              />
-              {eventNames[event]}
-            </label>
-          ))}
-        </fieldset>
-        <Switch label="Switched on" checked={draft.enabled} onChange={(enabled) => setDraft({ ...draft, enabled })} />
-        <FormError error={create.error ?? change.error} />
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            kind="primary"
-            busy={create.isPending || change.isPending}
-            disabled={draft.events.length === 0}
-          >
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={webhook === undefined ? 'New webhook' : 'Edit webhook'}
+      verb="Save"
+      change={webhook === undefined ? create : change}
+      disabled={draft.events.length === 0}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Label"
+        required
+        maxLength={100}
+        value={draft.label}
+        onChange={({ target }) => setDraft({ ...draft, label: target.value })}
+      />
+      <TextField
+        label="Address"
+        type="url"
+        required
+        maxLength={2_000}
+        placeholder="https://example.com/moderation"
+        hint="A public http or https address. Nothing is delivered to private networks."
+        value={draft.url}
+        onChange={({ target }) => setDraft({ ...draft, url: target.value })}
+      />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-medium">Notify when</legend>
+        {(Object.keys(eventNames) as Event[]).map((event) => (
+          <label key={event} className="flex items-center gap-2.5">
+            <input
+              type="checkbox"
+              className="h-4 w-4 accent-[var(--accent)]"
+              checked={draft.events.includes(event)}
+              onChange={() => toggle(event)}
+            />
+            {eventNames[event]}
+          </label>
+        ))}
+      </fieldset>
+      <Switch label="Switched on" checked={draft.enabled} onChange={(enabled) => setDraft({ ...draft, enabled })} />
+    </FormDialog>
   );
 }

@@ -2,7 +2,6 @@
 
 import type { CreatedWebhook, Webhook } from '@moderato/contract';
 import { useState } from 'react';
-import { messageOf } from '../api/api-error.ts';
 import { useMay } from '../api/session.tsx';
 import { useCall, useChange } from '../api/use-call.ts';
 import { Button } from '../design/button.tsx';
@@ -93,8 +92,7 @@ export function WebhooksPage() {
         <Confirm
           title="Create a new signing secret?"
           verb="New secret"
-          busy={renew.isPending}
-          error={renew.error === null ? undefined : messageOf(renew.error)}
+          change={renew}
           onConfirm={() => renew.mutate({ params: { webhook_id: open.webhook.webhook_id } })}
           onClose={close}
         >
@@ -108,8 +106,7 @@ export function WebhooksPage() {
         <Confirm
           title={`Remove “${open.webhook.label}”?`}
           verb="Remove"
-          busy={remove.isPending}
-          error={remove.error === null ? undefined : messageOf(remove.error)}
+          change={remove}
           onConfirm={() => remove.mutate({ params: { webhook_id: open.webhook.webhook_id } })}
           onClose={close}
         >

@@ -42,8 +42,8 @@ export interface KeysTable {
   origins: string;
 }
 
-/** What counts towards the account's limits, and whether the rule changed: see `measure-rule.ts`. */
-export interface MeasuredColumns {
+/** What counts towards the account's limits, and whether the rule changed. */
+interface MeasuredColumns {
   entries: number;
   steps: number;
   ranges: number;

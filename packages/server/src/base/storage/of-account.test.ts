@@ -21,7 +21,6 @@ const byQueue = 'the condition of the queue names the account';
 
 /** Queries that do not start from an account: file, table, and why. */
 const exceptions: Readonly<Record<string, string>> = {
-  'base/storage/measure-rule.ts: rules': byItsId,
   'calls/keys/keys-store.ts: api_keys': `${byItsId}; a request names its key before anyone knows the account`,
   'calls/known-images/known-images-store.ts: known_image_lists': `${ofAll}: long lists are read at the start`,
   'calls/ledger/figures/count-later.ts: uncounted_calls': ofAll,

@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import { requestIdFloor } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { addingTo, insertIntoPostgres, insertIntoSqlite, insertOf, type Rows } from '../../base/storage/insert-rows.ts';
+import { NotCounted } from '../../base/storage/not-counted.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import type { UsageCountersTable } from '../../base/storage/schema.ts';
 import type { SqliteConnection } from '../../base/storage/sqlite-driver.ts';
 import { callRows } from './call-rows.ts';
 import { followOnPostgres, followOnSqlite } from './follow.ts';
 import type { LedgerEntry, LedgerFollower } from './ledger-entry.ts';
-import { QuotaUnitLost } from './quota-unit-lost.ts';
 
 export type UsageCounters = Omit<UsageCountersTable, 'account_id' | 'period'>;
 
@@ -24,6 +24,14 @@ const counterColumns = [
   'context_forum_post',
   'context_comment',
 ] as const satisfies readonly (keyof UsageCounters)[];
+
+/** The unit of a call expired before the call was counted: others may have it by now. */
+export class QuotaUnitLost extends NotCounted {
+  constructor() {
+    super('The quota unit of this call expired before the call was counted.');
+    this.name = 'QuotaUnitLost';
+  }
+}
 
 export type LedgerStore = ReturnType<typeof createLedgerStore>;
 

@@ -4,7 +4,7 @@ import { createFollowedLedger } from '../../ledger-followers.ts';
 import { createSqlitePlace, onEveryEngine, onPostgres } from '../../testing/engines.ts';
 import { liveCall } from '../../testing/ledger-entries.ts';
 import { createAccountsStore } from '../accounts/accounts-store.ts';
-import { QuotaUnitLost } from '../ledger/quota-unit-lost.ts';
+import { QuotaUnitLost } from '../ledger/ledger-store.ts';
 import { createLeaseQuota } from './lease-quota.ts';
 import { createMemoryQuota } from './memory-quota.ts';
 import { describeQuota } from './quota.contract.ts';

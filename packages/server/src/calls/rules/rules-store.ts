@@ -6,9 +6,9 @@ import type { Database } from '../../base/storage/database.ts';
 import { inTransaction } from '../../base/storage/in-transaction.ts';
 import { countChange } from '../../base/storage/instance-store.ts';
 import { lockAccount } from '../../base/storage/lock-account.ts';
-import { loadRuleSizes, measureRule } from '../../base/storage/measure-rule.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import type { KeyMode } from '../../base/storage/schema.ts';
+import { sha256 } from '../../base/storage/shrink-settings.ts';
 import { fromRuleRow, type KeptRule, type RuleFacts, readRuleFacts, readRuleRows, toRuleRow } from './rule-row.ts';
 import { addShadowMatches, readWordsExpiry, type ShadowHits } from './shadow-matches-store.ts';
 
@@ -132,6 +132,22 @@ function checkAll(
     added.push(rule);
   }
   return { rules: added };
+}
+
+/** Loaded late: commands that change no rules should not wait for the engine. */
+async function loadRuleSizes() {
+  return (await import('@moderato/engine')).sizeOfRule;
+}
+
+/** Stores the size of a rule, and a digest by which a change is known, so that neither needs its pattern. */
+async function measureRule(query: Database['query'], id: string): Promise<void> {
+  const row = await query.selectFrom('rules').select(['type', 'pattern']).where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return;
+  const sizeOfRule = await loadRuleSizes();
+  const pattern = JSON.parse(row.pattern) as string | string[];
+  const { entries, steps, ranges } = sizeOfRule({ type: row.type, pattern });
+  const measured = { entries, steps, ranges, digest: sha256(row.pattern) };
+  await query.updateTable('rules').set(measured).where('id', '=', id).execute();
 }
 
 /** A rule in the contract's format. */
