@@ -1,7 +1,8 @@
 /** Adds one call to the figures of its hour. */
 
-import { type MatchedRule, scaleOf } from '@moderato/contract';
+import { scaleOf } from '@moderato/contract';
 import type { LedgerTable } from '../../../base/storage/schema.ts';
+import { matchedRules } from '../decision-row.ts';
 import { addTo, scoreBucket, timeBucket } from './histogram.ts';
 import { addHits, flaggedNames, type HourFigures, scoreSpread } from './hour-figures.ts';
 
@@ -17,9 +18,7 @@ export function countCall(
   if (row.degraded === 1) figures.degraded++;
   if (row.limited === 1) figures.limited = (figures.limited ?? 0) + 1;
   for (const name of flaggedNames(row.flagged)) addTo(figures.categories, name);
-  for (const { rule_id: rule } of JSON.parse(row.matched_rules ?? '[]') as MatchedRule[]) {
-    addHits(figures.rules, rule, [1, row.at]);
-  }
+  for (const { rule_id: rule } of matchedRules(row)) addHits(figures.rules, rule, [1, row.at]);
   const spread = scoreSpread(row.kind === 'image' ? 'image' : 'text', scaleOf(row.model_version));
   for (const name in scores) {
     const series = `${spread} ${name}`;
