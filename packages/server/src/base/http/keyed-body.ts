@@ -3,25 +3,25 @@
  * key of a form may be one of its fields, so it is checked once the form has been read.
  */
 
-import type { Refusal } from '@moderato/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
 import type { ArrivingBodies } from '../fairness/arriving-bodies.ts';
 import { isLowPriority } from '../fairness/shedding.ts';
 import type { Admit } from './admit.ts';
 import { hasNoBody, refuseEncoding } from './check-headers.ts';
+import { refuseRequest } from './error-reply.ts';
 import { bringsIdempotencyKey, digestBody } from './idempotency-key.ts';
 import type { ParseBody } from './parse-body.ts';
 import { isForm, readForm } from './read-form.ts';
 import { BodyRefused, createReceiveBody, receiveInHandler } from './receive-body.ts';
 import { type BodyRules, type KeyedRoute, refuse } from './route.ts';
 
-/** The body and its pictures are in `request` afterwards. Throws `BodyRefused`, `BadJson` and `BadForm`. */
+/** The body and its pictures are in `request` afterwards, or it was refused. Throws `BodyRefused`, `BadJson` and `BadForm`. */
 export type ReadKeyedBody = (
   route: KeyedRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-) => Promise<Refusal | undefined>;
+) => Promise<FastifyReply | undefined>;
 
 const { refusal: notAForm } = refuse('unsupported_media_type', 'The request body must be a form.');
 
@@ -44,10 +44,10 @@ export function createKeyedBody(admit: Admit, bodies: ArrivingBodies, parseBody:
     if (body.form !== undefined) {
       const { 'content-type': type } = request.headers;
       const unreadable = refuseEncoding(request.headers) ?? (isForm(type) ? undefined : notAForm);
-      if (unreadable !== undefined) return unreadable;
+      if (unreadable !== undefined) return refuseRequest(request, reply, unreadable);
       request.body = await readForm(bytes, type, body.form);
       const refusal = await admit.head(route, request, reply);
-      if (refusal !== undefined) return refusal;
+      if (refusal !== undefined) return refuseRequest(request, reply, refusal);
     }
     // The caller has disconnected, and nothing else would give the place back.
     if (reply.raw.closed) throw new BodyRefused('cut_off');

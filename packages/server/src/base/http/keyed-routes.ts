@@ -48,10 +48,7 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
         response: { 200: route.reply },
       },
       onRequest: (request, reply) => onKeyedRequest(route, request, reply),
-      async preValidation(request, reply) {
-        const refusal = await readBody(route, request, reply);
-        return refusal && refuseRequest(request, reply, refusal);
-      },
+      preValidation: (request, reply) => readBody(route, request, reply),
       onSend: countReply,
       async handler(request, reply) {
         const idempotency = readIdempotencyKey(request);
