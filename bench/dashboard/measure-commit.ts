@@ -11,7 +11,7 @@ import { openDatabase } from '../../packages/server/src/base/storage/database.ts
 import { migrate } from '../../packages/server/src/base/storage/migrate.ts';
 import { createLateCounting } from '../../packages/server/src/calls/ledger/figures/count-later.ts';
 import { createLedgerStore, type LedgerStore } from '../../packages/server/src/calls/ledger/ledger-store.ts';
-import { createFigures, followersInCommit } from '../../packages/server/src/ledger-followers.ts';
+import { figures, followersInCommit } from '../../packages/server/src/ledger-followers.ts';
 import { type CommitResult, median, round } from './results.ts';
 import { seedCalls } from './seed-calls.ts';
 
@@ -30,7 +30,7 @@ async function openVariant(dropped: readonly string[], withFollowers: boolean): 
   await migrate(database);
   for (const name of dropped) await sql`drop index ${sql.ref(name)}`.execute(database.query);
   const counting = createLateCounting(database, {
-    counted: createFigures(),
+    counted: figures,
     onFailure(error) {
       throw error;
     },

@@ -21,7 +21,7 @@ import { createLeaseQuota } from '../calls/limits/lease-quota.ts';
 import { createMemoryQuota } from '../calls/limits/memory-quota.ts';
 import { createQuotaLeases } from '../calls/limits/quota-leases-store.ts';
 import { startAuditPruning } from '../desk/audit/prune-audit.ts';
-import { createFigures, followersInCommit } from '../ledger-followers.ts';
+import { figures, followersInCommit } from '../ledger-followers.ts';
 import { startHousekeeping } from './housekeeping/housekeeping.ts';
 import type { Installation } from './installation.ts';
 
@@ -45,7 +45,7 @@ export function createAccounting(installation: Installation, ...followers: reado
   const { database } = stores;
   const sharedQuota = isAlone ? undefined : createLeaseQuota(createQuotaLeases(database));
   closing.add(() => sharedQuota?.close());
-  const counting = createLateCounting(database, { counted: createFigures(), onFailure: failed('counting calls') });
+  const counting = createLateCounting(database, { counted: figures, onFailure: failed('counting calls') });
   closing.add(() => counting.stop().catch(failed('counting calls')));
   const callStore = createLedgerStore(database, [
     counting.follower,

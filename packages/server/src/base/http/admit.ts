@@ -4,6 +4,7 @@
  * it takes one again once the body is there, so that slow senders do not keep others out.
  */
 
+import type { IncomingHttpHeaders } from 'node:http';
 import { type KeyProblem, keyProblems, type Refusal } from '@moderato/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
@@ -11,7 +12,7 @@ import type { Admission } from '../fairness/admission.ts';
 import type { Budget } from '../fairness/budget.ts';
 import { type CallerRate, takeRate } from '../fairness/take-rate.ts';
 import type { Authenticate } from './authenticate.ts';
-import { countHeader, refuseMediaType } from './check-headers.ts';
+import { countHeader, hasNoBody, isJson, refuseMediaType } from './check-headers.ts';
 import type { Cors } from './cors.ts';
 import { dialectKeys } from './error-reply.ts';
 import { setRateHeaders } from './rate-headers.ts';
@@ -89,14 +90,20 @@ export function createAdmit(parts: AdmitParts): Admit {
       if (refused !== undefined) return refused;
       if (!keepPlace(request, caller)) return overloaded;
       if (route.body === undefined) return undefined;
-      // A form has been read already: its key is in it.
-      const refusal = route.body.form === undefined ? refuseMediaType(request.headers) : undefined;
+      const refusal = refuseType(route, request.headers);
       if (refusal === undefined) leave(request);
       return refusal;
     },
     body: (request) => enter(request) && request.caller !== null && keepPlace(request, request.caller),
     leave,
   };
+}
+
+function refuseType({ body, dialect }: KeyedRoute, headers: IncomingHttpHeaders): Verdict {
+  // A form has been read already: its key is in it.
+  if (body?.form !== undefined) return undefined;
+  const isReadable = dialect?.readsAnyType === true || hasNoBody(headers) || isJson(headers);
+  return refuseMediaType(headers) ?? (isReadable ? undefined : refuse('unsupported_media_type').refusal);
 }
 
 function tooFast({ plan, limits }: Caller, { of }: CallerRate): string {

@@ -112,6 +112,10 @@ export function createBareServer({ trustedProxies, timeouts = defaultTimeouts }:
   server.server.on('checkExpectation', answerExpectation);
   server.server.on('connect', answerConnect);
 
+  // Bodies are read in handlers, which know who sends them and how large they may be.
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
+
   server.decorateRequest('caller', null);
   server.decorateRequest('receivedAtMs', 0);
   server.decorateRequest('startedMs', 0);

@@ -36,6 +36,16 @@ export function refuseEncoding(headers: IncomingHttpHeaders): Refusal | undefine
   return { code: 'unsupported_media_type', message: 'The request body must not be compressed.' };
 }
 
+/** Neither a type nor a byte. */
+export function hasNoBody(headers: IncomingHttpHeaders): boolean {
+  const { 'content-type': type, 'content-length': length, 'transfer-encoding': coding } = headers;
+  return type === undefined && coding === undefined && (length === undefined || length === '0');
+}
+
+export function isJson({ 'content-type': type = '' }: IncomingHttpHeaders): boolean {
+  return /^application\/json\s*(?:;|$)/i.test(type);
+}
+
 export function refuseMediaType(headers: IncomingHttpHeaders): Refusal | undefined {
   const compressed = refuseEncoding(headers);
   if (compressed !== undefined) return compressed;

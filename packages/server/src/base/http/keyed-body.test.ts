@@ -1,8 +1,10 @@
-import fastify from 'fastify';
+import { Type } from 'typebox';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { unboundedBodies } from '../fairness/arriving-bodies.ts';
+import { createBareServer } from './bare-server.ts';
 import { createKeyedBody } from './keyed-body.ts';
 import { type BodyThread, createParseBody, largeBytes } from './parse-body.ts';
+import type { KeyedRoute } from './route.ts';
 
 /** A server that reads bodies of any route, with a thread that records whose bodies it received. */
 async function start() {
@@ -15,16 +17,14 @@ async function start() {
     close: async () => {},
   };
   const admit = { head: async () => undefined, body: () => true, leave: () => {} };
-  const keyedBody = createKeyedBody(admit, unboundedBodies(), createParseBody(thread));
-  const server = fastify();
+  const readBody = createKeyedBody(admit, unboundedBodies(), createParseBody(thread));
+  const server = createBareServer({ trustedProxies: [] });
   onTestFinished(() => server.close());
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', keyedBody.receive);
-  server.addHook('onRequest', async (request) => {
+  const route = { body: { limitBytes: 4 * largeBytes, schema: Type.Object({}) } } as unknown as KeyedRoute;
+  server.post('/', async (request, reply) => {
     request.caller = { accountId: 'acct_1', mode: 'live', planName: 'pro' } as NonNullable<typeof request.caller>;
-    request.keyedRoute = { body: { limitBytes: 4 * largeBytes } } as NonNullable<typeof request.keyedRoute>;
+    return (await readBody(route, request, reply)) ?? request.body;
   });
-  server.post('/', { preValidation: keyedBody.read }, async ({ body }) => body);
   const post = async (payload: string) =>
     (
       await server.inject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' }, payload })

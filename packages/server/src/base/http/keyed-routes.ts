@@ -7,8 +7,7 @@ import type { Admit } from './admit.ts';
 import type { WebServer } from './bare-server.ts';
 import { refuseRequest } from './error-reply.ts';
 import { readIdempotencyKey } from './idempotency-key.ts';
-import type { KeyedBody } from './keyed-body.ts';
-import type { ReadKeyedForm } from './keyed-form.ts';
+import type { ReadKeyedBody } from './keyed-body.ts';
 import type { CountReply } from './large-replies.ts';
 import { isPlainText, isRefused, isReplayed, isWritten, type KeyedRoute } from './route.ts';
 
@@ -17,26 +16,14 @@ const graceMs = 30_000;
 
 export interface KeyedRouteParts {
   readonly admit: Admit;
-  readonly keyedBody: KeyedBody;
-  readonly readKeyedForm: ReadKeyedForm;
+  readonly readBody: ReadKeyedBody;
   readonly countReply: CountReply;
   isDraining(): boolean;
 }
 
 export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[], parts: KeyedRouteParts): void {
-  const { admit, keyedBody, readKeyedForm, countReply } = parts;
-  const isForm = ({ body }: KeyedRoute) => body?.form !== undefined;
-  const readsAnyType = (route: KeyedRoute) => isForm(route) || route.dialect?.readsAnyType === true;
-  server.removeAllContentTypeParsers();
-  server.addContentTypeParser('application/json', keyedBody.receive);
-  for (const route of routes) if (!readsAnyType(route)) addKeyed(server, route);
-  // A separate Fastify scope: programs of other services send any content type, or none.
-  server.register((scope, _options, done) => {
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', keyedBody.receive);
-    for (const route of routes) if (readsAnyType(route)) addKeyed(scope as WebServer, route);
-    done();
-  });
+  const { admit, readBody, countReply } = parts;
+  for (const route of routes) addKeyed(route);
 
   async function onKeyedRequest(route: KeyedRoute, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     request.keyedRoute = route;
@@ -44,19 +31,13 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
     // place.
     reply.raw.once('close', () => request.isAtWork || admit.leave(request));
     // Its key may be in its body.
-    if (isForm(route)) return undefined;
+    if (route.body?.form !== undefined) return undefined;
     const refusal = await admit.head(route, request, reply);
     return refusal && refuseRequest(request, reply, refusal);
   }
 
-  function preValidation(route: KeyedRoute) {
-    if (route.body === undefined) return {};
-    if (!isForm(route)) return { preValidation: keyedBody.read };
-    return { preValidation: (request: FastifyRequest, reply: FastifyReply) => readKeyedForm(route, request, reply) };
-  }
-
-  function addKeyed(scope: WebServer, route: KeyedRoute): void {
-    scope.route({
+  function addKeyed(route: KeyedRoute): void {
+    server.route({
       method: route.method,
       // For the router, a single colon begins a parameter.
       url: route.path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -67,7 +48,7 @@ export function addKeyedRoutes(server: WebServer, routes: readonly KeyedRoute[],
         response: { 200: route.reply },
       },
       onRequest: (request, reply) => onKeyedRequest(route, request, reply),
-      ...preValidation(route),
+      preValidation: (request, reply) => readBody(route, request, reply),
       onSend: countReply,
       async handler(request, reply) {
         const idempotency = readIdempotencyKey(request);

@@ -161,12 +161,12 @@ export function createReceiveBody(bodies: ArrivingBodies, drainMs: number = maxD
   };
 }
 
-/** For a body that is read in a handler. If it does not arrive, the rest of it is not read. */
+/** For a body that is read in a handler, under the address that sent it by default. If it does not arrive, the rest of it is not read. */
 export function receiveInHandler(
   receiveBody: ReceiveBody,
   { raw: payload, headers, ip }: FastifyRequest,
   reply: FastifyReply,
-  rules: Pick<ExpectedBody, 'limitBytes' | 'settled'>,
+  rules: Pick<ExpectedBody, 'limitBytes' | 'settled'> & Partial<Pick<ExpectedBody, 'sender'>>,
 ): Promise<Buffer> {
   const sender = { holder: ip, isLowPriority: true };
   return new Promise((resolve, reject) => {

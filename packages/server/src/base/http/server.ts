@@ -19,7 +19,6 @@ import { createCors, type NamedOrigins } from './cors.ts';
 import { dialogueOf, refuseRequest, sendRefusal } from './error-reply.ts';
 import { expectedRefusal, surprise } from './explain-error.ts';
 import { createKeyedBody } from './keyed-body.ts';
-import { createReadKeyedForm } from './keyed-form.ts';
 import { addKeyedRoutes } from './keyed-routes.ts';
 import { createCountReply } from './large-replies.ts';
 import type { SessionRoute, Sessions } from './page.ts';
@@ -79,8 +78,7 @@ export function createServer(parts: ServerParts): WebServer {
   const admit = createAdmit({ ...parts, admission, cors });
   const bodyThread = createBodyThread(parts.gates.parsing);
   const parseBody = createParseBody(bodyThread);
-  const keyedBody = createKeyedBody(admit, bodies, parseBody);
-  const readKeyedForm = createReadKeyedForm(admit);
+  const readBody = createKeyedBody(admit, bodies, parseBody);
   const countReply = createCountReply(bodies, (parts.timeouts ?? defaultTimeouts).replyMs);
   const ownRoutes = parts.routes.filter((route): route is Route => route.access !== 'session');
   const sessionRoutes = parts.routes.filter((route) => route.access === 'session');
@@ -125,12 +123,13 @@ export function createServer(parts: ServerParts): WebServer {
   }
 
   const keyedRoutes = ownRoutes.filter((route) => route.access === 'key');
-  addKeyedRoutes(server, keyedRoutes, { admit, keyedBody, readKeyedForm, countReply, isDraining: parts.isDraining });
+  addKeyedRoutes(server, keyedRoutes, { admit, readBody, countReply, isDraining: parts.isDraining });
   for (const route of ownRoutes) if (route.access === 'public') addPublic(route);
   if (parts.sessions !== undefined)
     addSessionRoutes(server, sessionRoutes, parts.sessions, {
       bodies,
       parseBody,
+      countReply,
       live: parts.live,
       crashed: observer.crashed,
     });

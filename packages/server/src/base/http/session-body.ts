@@ -1,10 +1,10 @@
 /** The query and the body of a dashboard call: received, parsed, and checked against what the contract says of the call. */
 
-import { bodyLimits, type Refusal } from '@moderato/contract';
+import { bodyLimits } from '@moderato/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import type { ArrivingBodies } from '../fairness/arriving-bodies.ts';
-import { refuseMediaType } from './check-headers.ts';
+import { isJson, refuseMediaType } from './check-headers.ts';
 import { describeInvalidBody, type SchemaError } from './describe-invalid-body.ts';
 import type { SessionRoute } from './page.ts';
 import type { ParseBody } from './parse-body.ts';
@@ -26,8 +26,9 @@ export function createSessionBody(bodies: ArrivingBodies, parseBody: ParseBody):
   return async (route, request, reply) => {
     const { body: schema, bodyBytes: limitBytes = bodyLimits.none } = route;
     if (schema === undefined) return { value: undefined };
-    const refused = refuseBodyType(request.headers);
-    if (refused !== undefined) return { refusal: refused };
+    const refusal = refuseMediaType(request.headers);
+    if (refusal !== undefined) return { refusal };
+    if (!isJson(request.headers)) return refuse('unsupported_media_type');
     // Its memory counts until the call is answered.
     const settled = (end: () => void) => void (reply.raw.closed ? end() : reply.raw.once('close', end));
     const bytes = await receiveInHandler(receiveBody, request, reply, { limitBytes, settled });
@@ -46,11 +47,6 @@ export function readQuery({ query: schema }: SessionRoute, request: FastifyReque
   const value = Object.fromEntries(given);
   if (given.size !== Object.keys(value).length) return refuse('invalid_request', 'The address repeats a parameter.');
   return check(request, schema, value);
-}
-
-function refuseBodyType(headers: FastifyRequest['headers']): Refusal | undefined {
-  const isJson = /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
-  return refuseMediaType(headers) ?? (isJson ? undefined : refuse('unsupported_media_type').refusal);
 }
 
 /** Messages for dashboard fields for which the general one would not help, by `field keyword`. */

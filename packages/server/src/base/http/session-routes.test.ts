@@ -1,10 +1,9 @@
 import { callNames, splitCallName } from '@moderato/contract/dashboard';
-import fastify from 'fastify';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unboundedBodies } from '../fairness/arriving-bodies.ts';
 import { createMemoryBudget } from '../fairness/memory-budget.ts';
-import type { WebServer } from './bare-server.ts';
+import { createBareServer } from './bare-server.ts';
 import type { SessionRoute, Sessions } from './page.ts';
 import { type BodyThread, createParseBody, largeBytes } from './parse-body.ts';
 import { addSessionRoutes, type SessionRouteParts } from './session-routes.ts';
@@ -22,15 +21,15 @@ const thread: BodyThread = {
 const parts: SessionRouteParts = {
   bodies: unboundedBodies(),
   parseBody: createParseBody(thread),
+  countReply: (_request, _reply, payload, done) => done(null, payload),
   crashed: (_requestId, error) => {
     throw error;
   },
 };
 
 describe('dashboard paths', () => {
-  const server = fastify({ exposeHeadRoutes: false, routerOptions: { maxParamLength: 256 } }) as unknown as WebServer;
+  const server = createBareServer({ trustedProxies: [] });
   beforeAll(() => {
-    server.decorateRequest('keyedRoute', null);
     const routes = callNames.map(
       (name): SessionRoute => ({
         access: 'session',
@@ -75,9 +74,8 @@ describe('dashboard paths', () => {
 });
 
 describe('the body of a dashboard call', () => {
-  const server = fastify({ exposeHeadRoutes: false }) as unknown as WebServer;
+  const server = createBareServer({ trustedProxies: [] });
   beforeAll(() => {
-    for (const name of ['keyedRoute', 'memberAccountId']) server.decorateRequest(name, null);
     const route = { access: 'session', role: 'public', method: 'POST', bodyBytes: 4 * largeBytes } as const;
     const body = Type.Object({ from: Type.Union([Type.String(), Type.Array(Type.Integer())]) });
     const handle: SessionRoute['handle'] = ({ body: sent, lifted }) => ({
@@ -129,7 +127,7 @@ describe('the body of a dashboard call', () => {
 describe('a file that is streamed', () => {
   let taken = 0;
   let isEnded = false;
-  const server = fastify({ exposeHeadRoutes: false }) as unknown as WebServer;
+  const server = createBareServer({ trustedProxies: [] });
   async function* pieces() {
     try {
       for (taken = 0; taken < 1_000; taken++) yield `${'x'.repeat(64 * 1024)}\n`;
@@ -138,7 +136,6 @@ describe('a file that is streamed', () => {
     }
   }
   beforeAll(async () => {
-    server.decorateRequest('keyedRoute', null);
     const file = { file_name: 'a "b".csv', media_type: 'text/csv; charset=utf-8' };
     const few = async function* () {
       yield 'one\n';

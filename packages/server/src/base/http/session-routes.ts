@@ -11,10 +11,9 @@ import type { ArrivingBodies } from '../fairness/arriving-bodies.ts';
 import { bytesPerWrite, rates } from '../fairness/gates.ts';
 import type { LiveNews } from '../live/live-news.ts';
 import { addressHeader } from './address-header.ts';
-import { defaultTimeouts } from './bare-server.ts';
 import { sendRefusal } from './error-reply.ts';
 import { sendStream, wantsStream } from './event-stream.ts';
-import { createCountReply } from './large-replies.ts';
+import type { CountReply } from './large-replies.ts';
 import type { Member, OpenSession, PageCall, SessionRoute, Sessions, Visitor } from './page.ts';
 import type { ParseBody } from './parse-body.ts';
 import { isRefused, type Refused, refuse } from './route.ts';
@@ -27,6 +26,7 @@ const maxUserAgentCharacters = 300;
 export interface SessionRouteParts {
   readonly bodies: ArrivingBodies;
   readonly parseBody: ParseBody;
+  readonly countReply: CountReply;
   /** For calls that are answered as streams. */
   readonly live?: LiveNews | undefined;
   crashed(requestId: string, error: unknown): void;
@@ -36,25 +36,18 @@ export function addSessionRoutes(
   server: FastifyInstance,
   routes: readonly SessionRoute[],
   sessions: Sessions,
-  { bodies, parseBody, live, crashed }: SessionRouteParts,
+  { bodies, parseBody, countReply, live, crashed }: SessionRouteParts,
 ): void {
   const readBody = createSessionBody(bodies, parseBody);
-  const onSend = createCountReply(bodies, defaultTimeouts.replyMs);
   const patterns = routes.map(({ path, method }) => ({ method, pattern: patternOf(path) }));
 
-  server.register((scope, _options, done) => {
-    // The body is read in the handler, which knows who sends it and how large it may be.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
-    for (const route of routes) {
-      const url = dashboardApiPath + route.path;
-      const handler = (request: FastifyRequest, reply: FastifyReply) => answer(route, request, reply);
-      scope.route({ method: route.method, url, config, onSend, handler });
-    }
-    // Without this, the pages below `/dashboard` would answer.
-    scope.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], url: anything, config, handler: answerUnknown });
-    done();
-  });
+  for (const route of routes) {
+    const url = dashboardApiPath + route.path;
+    const handler = (request: FastifyRequest, reply: FastifyReply) => answer(route, request, reply);
+    server.route({ method: route.method, url, config, onSend: countReply, handler });
+  }
+  // Without this, the pages below `/dashboard` would answer.
+  server.route({ method: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], url: anything, config, handler: answerUnknown });
 
   async function answer(route: SessionRoute, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     // The replies are personal, so no cache on the way may keep them.

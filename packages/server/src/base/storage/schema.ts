@@ -122,11 +122,12 @@ export interface FeedbackTable {
   sampled: Generated<number>;
 }
 
-/** The sums of the calls of an hour; several processes write a row each, and readers add them. */
+/** The sums of the calls of an hour. */
 export interface HourlyFiguresTable {
   account_id: string;
   /** Hours since 1970. */
   hour: number;
+  /** Empty; earlier versions wrote a row per process and hour. */
   writer: string;
   /** JSON, see `calls/ledger/figures/hour-figures.ts`; the histograms of scores are separate, since few pages need them. */
   figures: string;

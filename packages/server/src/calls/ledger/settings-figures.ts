@@ -4,9 +4,10 @@ import { type MediumName, type ScoreHistograms, type ScoreScale, scoreScales } f
 import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import type { KeyMode } from '../../base/storage/schema.ts';
+import { matchedRules } from './decision-row.ts';
 import { readDays, sumFigures } from './figures/figures-reads.ts';
 import { countOf, type Histogram, scoreBuckets, scoreCounts } from './figures/histogram.ts';
-import { callClasses, type HourFigures, hourOf, scoreSpread } from './figures/hour-figures.ts';
+import { addHits, callClasses, type HourFigures, hourOf, scoreSpread } from './figures/hour-figures.ts';
 
 export interface AccountInput {
   readonly accountId: string;
@@ -27,35 +28,26 @@ export async function readCallsByKey(database: Database, input: AccountInput): P
   return calls;
 }
 
-export interface RuleHits {
-  readonly hits: number;
-  readonly lastAtMs: number;
-}
-
-/** Test calls are in no figures: their rows are few enough to be read. */
+/** Rule → how often it matched, and when it last did. */
 export async function readHitsByRule(
   database: Database,
   { mode, ...input }: AccountInput & { readonly mode: KeyMode },
-): Promise<Map<string, RuleHits>> {
-  if (mode === 'test') return readTestHits(database, input.accountId);
-  const { rules } = await sumOf(database, input, input.ledgerDays);
+): Promise<Map<string, { readonly hits: number; readonly lastAtMs: number }>> {
+  const { rules } =
+    mode === 'test' ? await readTestHits(database, input) : await sumOf(database, input, input.ledgerDays);
   return new Map(Object.entries(rules).map(([rule, [hits, lastAtMs]]) => [rule, { hits, lastAtMs }]));
 }
 
-async function readTestHits({ query }: Database, accountId: string): Promise<Map<string, RuleHits>> {
+/** Test calls are in no figures: their rows are few enough to be read. */
+async function readTestHits({ query }: Database, { accountId }: AccountInput): Promise<Pick<HourFigures, 'rules'>> {
   const rows = await ofAccount(query, accountId)
     .selectFrom('test_ledger')
     .select(['at', 'matched_rules'])
     .where('matched_rules', 'is not', null)
     .execute();
-  const hits = new Map<string, RuleHits>();
-  for (const { at, matched_rules: matched } of rows) {
-    for (const { rule_id: rule } of JSON.parse(matched ?? '[]') as { rule_id: string }[]) {
-      const before = hits.get(rule) ?? { hits: 0, lastAtMs: at };
-      hits.set(rule, { hits: before.hits + 1, lastAtMs: Math.max(before.lastAtMs, at) });
-    }
-  }
-  return hits;
+  const rules: HourFigures['rules'] = {};
+  for (const row of rows) for (const { rule_id: rule } of matchedRules(row)) addHits(rules, rule, [1, row.at]);
+  return { rules };
 }
 
 /** For recent calls. */

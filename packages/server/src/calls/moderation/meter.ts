@@ -14,7 +14,7 @@ import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 import type { Quota, Reservation } from '../limits/quota.ts';
 import { type FollowUps, noFollowUps } from './follow-ups.ts';
 import { judgeInLanes } from './judge-in-lanes.ts';
-import { type Item, type Judging, latencyOf } from './judged.ts';
+import type { Item, Judging } from './judged.ts';
 import { type JudgedCall, ledgerRow } from './ledger-row.ts';
 
 export type { Item, Judged, Judging } from './judged.ts';
@@ -47,6 +47,8 @@ export interface MeterParts {
 }
 
 type Period = ReturnType<typeof billingPeriod>;
+/** What is sent, and what is stored for a repeated call. */
+type Replies<Each> = Readonly<Record<'sent' | 'stored', Each | Refused>>;
 type Draft = { -readonly [Field in keyof LedgerEntry]: LedgerEntry[Field] };
 
 export function createMeter({
@@ -82,37 +84,12 @@ export function createMeter({
     return entry;
   }
 
-  const isFollowed = (call: Call, judged: JudgedCall) => call.caller.mode === 'live' && followUps.concerns(judged);
-
-  async function followed(entry: LedgerEntry, judged: JudgedCall): Promise<LedgerEntry> {
-    return { ...entry, ...(await followUps.of(entry.row, judged)) };
-  }
-
-  async function runOne<Reply>(call: Call, work: () => Judging<Reply>, claim?: ClaimedCall): Promise<Reply | Refused> {
-    const period = billingPeriod(call.receivedAtMs);
-    let held: Reservation | undefined;
-    if (call.caller.mode === 'live') {
-      held = await take(call, period);
-      if (held === undefined) return overQuota(call, period);
-    }
-    try {
-      const judged = await work();
-      if (isRefused(judged)) return judged;
-      const latencyMs = latencyOf(call);
-      const unit = held;
-      const reply = judged.reply(latencyMs);
-      const makeEntry = () => {
-        const entry = entryOf(call, judged.call, latencyMs, period, unit);
-        if (claim !== undefined) entry.remembered = claim.remember(judged.remembered?.(reply) ?? reply, [entry.row]);
-        return entry;
-      };
-      await ledger.append(isFollowed(call, judged.call) ? await followed(makeEntry(), judged.call) : makeEntry);
-      held = undefined;
-      observer.judged(judged.call.tier, judged.call.action, judged.call.kind);
-      return reply;
-    } finally {
-      if (held !== undefined) await giveBack([held]);
-    }
+  /** The entry is made when its batch is written, unless more has to be found out about it. */
+  async function prepare(entry: () => Draft, call: Call, judged: JudgedCall): Promise<() => LedgerEntry> {
+    if (call.caller.mode !== 'live' || !followUps.concerns(judged)) return entry;
+    const made = entry();
+    const followed = { ...made, ...(await followUps.of(made.row, judged)) };
+    return () => followed;
   }
 
   async function runAll<Each, Reply>(
@@ -132,20 +109,22 @@ export function createMeter({
       const refused = isWhole ? answers.find(({ judged }) => isRefused(judged)) : undefined;
       if (refused !== undefined) return refused.judged as Refused;
 
-      const entries: (LedgerEntry | Promise<LedgerEntry>)[] = [];
+      const entries: Promise<() => LedgerEntry>[] = [];
       const unused: Reservation[] = [];
-      const judgedItems = answers.map(({ call: own, judged, latencyMs }, index): Each | Refused => {
+      const replies = answers.map(({ call: own, judged, latencyMs }, index): Replies<Each> => {
         const unit = held[index];
         if (isRefused(judged)) {
           if (unit !== undefined) unused.push(unit);
-          return judged;
+          return { sent: judged, stored: judged };
         }
-        const entry = entryOf(own, judged.call, latencyMs, period, unit);
-        entries.push(isFollowed(own, judged.call) ? followed(entry, judged.call) : entry);
-        return judged.reply(latencyMs);
+        entries.push(prepare(() => entryOf(own, judged.call, latencyMs, period, unit), own, judged.call));
+        const sent = judged.reply(latencyMs);
+        return { sent, stored: judged.remembered?.(sent) ?? sent };
       });
-      const reply = compose([...judgedItems, ...items.slice(affordable).map(() => overQuota(call, period))]);
-      await append(await Promise.all(entries), reply, claim);
+      const tooMany = items.slice(affordable).map(() => overQuota(call, period));
+      const reply = compose([...replies.map(({ sent }) => sent), ...tooMany]);
+      const stored = claim && compose([...replies.map((one) => one.stored), ...tooMany]);
+      await append(await Promise.all(entries), stored, claim);
       held = unused;
       for (const { judged } of answers) {
         if (!isRefused(judged)) observer.judged(judged.call.tier, judged.call.action, judged.call.kind);
@@ -156,18 +135,21 @@ export function createMeter({
     }
   }
 
-  async function append(entries: readonly LedgerEntry[], reply: unknown, claim?: ClaimedCall): Promise<void> {
-    const [first, ...others] = entries;
-    if (first === undefined) return claim?.rememberAlone(reply);
-    const remembered = claim?.remember(
-      reply,
-      entries.map(({ row }) => row),
-    );
-    await ledger.append(() => [remembered === undefined ? first : { ...first, remembered }, ...others]);
+  const runMany: MeterOfMany['runMany'] = (call, items, options) =>
+    runOnce(idempotency, call, (claim) => runAll(call, items, options, claim));
+
+  async function append(made: readonly (() => LedgerEntry)[], stored: unknown, claim?: ClaimedCall): Promise<void> {
+    if (made.length === 0) return claim?.rememberAlone(stored);
+    await ledger.append(() => {
+      const [first, ...others] = made.map((make) => make()) as [LedgerEntry, ...LedgerEntry[]];
+      const rows = [first, ...others].map(({ row }) => row);
+      return [claim ? { ...first, remembered: claim.remember(stored, rows) } : first, ...others];
+    });
   }
 
   return {
-    run: (call, work) => runOnce(idempotency, call, (claim) => runOne(call, work, claim)),
-    runMany: (call, items, options) => runOnce(idempotency, call, (claim) => runAll(call, items, options, claim)),
+    run: <Reply>(call: Call, work: () => Judging<Reply>) =>
+      runMany(call, [{ judge: work }], { isWhole: true, compose: ([reply]) => reply as Reply }),
+    runMany,
   };
 }

@@ -3,8 +3,9 @@
  * weight of the category and how far its score is from the threshold towards 1. A rule that matched counts too.
  */
 
-import { type MatchedRule, severityOf } from '@moderato/contract';
+import { severityOf } from '@moderato/contract';
 import type { LedgerTable } from '../../base/storage/schema.ts';
+import { decidedCategories, matchedRules } from '../ledger/decision-row.ts';
 import { readWords } from '../ledger/words-of-image.ts';
 
 /** One day of waiting weighs as much as the whole range of severity, so nothing waits for ever. */
@@ -20,15 +21,13 @@ const ruleSeverity = { block: 0.8, flag: 0.4 } as const;
 export function reviewSeverity(
   row: Pick<LedgerTable, 'scores' | 'thresholds' | 'matched_rules' | 'text_in_image'>,
 ): number {
-  const thresholds = JSON.parse(row.thresholds) as Record<string, readonly [number, number]>;
-  const rules = row.matched_rules === null ? [] : (JSON.parse(row.matched_rules) as MatchedRule[]);
-  const reached = Object.entries(JSON.parse(row.scores) as Record<string, number>).map(([category, score]) => {
-    const [threshold = 1] = thresholds[category] ?? [];
-    return score > threshold ? severityOf(category) * ((score - threshold) / (1 - threshold)) : 0;
+  const categories = [...decidedCategories(row), ...readWords(row.text_in_image)];
+  const reached = categories.map(({ name, score, threshold }) => {
+    const limit = threshold ?? 1;
+    return score > limit ? severityOf(name) * ((score - limit) / (1 - limit)) : 0;
   });
-  const words = readWords(row.text_in_image).map(({ name, score, threshold }) => {
-    return score > (threshold ?? 1) ? severityOf(name) * ((score - (threshold ?? 1)) / (1 - (threshold ?? 1))) : 0;
-  });
-  const matched = rules.map(({ moderation_action: action }) => (action === null ? 0 : ruleSeverity[action]));
-  return Math.round(1_000 * Math.max(0, ...reached, ...words, ...matched));
+  const matched = matchedRules(row).map(({ moderation_action: action }) =>
+    action === null ? 0 : ruleSeverity[action],
+  );
+  return Math.round(1_000 * Math.max(0, ...reached, ...matched));
 }

@@ -5,10 +5,10 @@
  */
 
 import { createHmac, randomBytes } from 'node:crypto';
-import type { MatchedRule } from '@moderato/contract';
 import { newId } from '../../base/ids.ts';
 import type { WebhookDeliveriesTable } from '../../base/storage/notice-schema.ts';
 import type { LedgerTable, WebhookEvent } from '../../base/storage/schema.ts';
+import { matchedRules } from '../ledger/decision-row.ts';
 import { flaggedNames } from '../ledger/figures/hour-figures.ts';
 import { readWords } from '../ledger/words-of-image.ts';
 
@@ -63,7 +63,7 @@ export function newDelivery(
 export function decisionEvent(row: LedgerTable) {
   const scores = JSON.parse(row.scores) as Record<string, number>;
   const thresholds = JSON.parse(row.thresholds) as Record<string, readonly [number, number]>;
-  const rules = row.matched_rules === null ? [] : (JSON.parse(row.matched_rules) as MatchedRule[]);
+  const rules = matchedRules(row);
   return {
     request_id: row.request_id,
     action: row.action,

@@ -31,21 +31,15 @@ export function addAppealPages(server: WebServer, form: AppealForm, bodies: Arri
     return reply.code(status).headers(appealHeaders).send(html);
   };
 
-  server.register((scope, _options, done) => {
-    // The body is read in the handler.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
-    scope.get(`${appealPath}/:token`, { config }, async (request, reply) =>
-      send(reply, await form.open(visitOf(request))),
+  server.get(`${appealPath}/:token`, { config }, async (request, reply) =>
+    send(reply, await form.open(visitOf(request))),
+  );
+  server.post(`${appealPath}/:token`, { config }, async (request, reply) => {
+    const isForm = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
+    if (!isForm) return sendRefusal(reply, refuse('unsupported_media_type', 'Use the form on the page.').refusal);
+    const fields = new URLSearchParams(
+      (await receiveInHandler(receiveBody, request, reply, { limitBytes })).toString('utf8'),
     );
-    scope.post(`${appealPath}/:token`, { config }, async (request, reply) => {
-      const isForm = /^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
-      if (!isForm) return sendRefusal(reply, refuse('unsupported_media_type', 'Use the form on the page.').refusal);
-      const fields = new URLSearchParams(
-        (await receiveInHandler(receiveBody, request, reply, { limitBytes })).toString('utf8'),
-      );
-      return send(reply, await form.send(visitOf(request), fields.get('reason') ?? ''));
-    });
-    done();
+    return send(reply, await form.send(visitOf(request), fields.get('reason') ?? ''));
   });
 }

@@ -9,6 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import type { ArrivingBodies } from '../../base/fairness/arriving-bodies.ts';
 import type { WebServer } from '../../base/http/bare-server.ts';
 import { createBuiltPages, type PageReply } from '../../base/http/built-pages.ts';
+import { isJson } from '../../base/http/check-headers.ts';
 import { sendRefusal } from '../../base/http/error-reply.ts';
 import { BadJson, parseJson } from '../../base/http/json-body.ts';
 import { createReceiveBody, receiveInHandler } from '../../base/http/receive-body.ts';
@@ -53,24 +54,18 @@ export function addFrontPage(server: WebServer, parts: FrontPageParts): FrontPag
     return !isOver;
   }
 
-  server.register((scope, _options, done) => {
-    // The body is read in the handler, after the visitor was looked at.
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
-    scope.post(tryPath, { config: { label: tryPath } }, async (request, reply) => {
-      const { headers } = request;
-      if (!isOwnPage({ peer: undefined, headers }) || !(await isWelcome(request))) {
-        return sendRefusal(reply, refuse('not_found').refusal);
-      }
-      if (!/^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '')) {
-        return sendRefusal(reply, refuse('unsupported_media_type').refusal);
-      }
-      const bytes = await receiveInHandler(receiveBody, request, reply, { limitBytes });
-      const tried = await tryText(parsed(bytes));
-      if (isRefused(tried)) return sendRefusal(reply, tried.refusal);
-      return reply.header('cache-control', 'no-store').send(tried);
-    });
-    done();
+  server.post(tryPath, { config: { label: tryPath } }, async (request, reply) => {
+    const { headers } = request;
+    if (!isOwnPage({ peer: undefined, headers }) || !(await isWelcome(request))) {
+      return sendRefusal(reply, refuse('not_found').refusal);
+    }
+    if (!isJson(headers)) {
+      return sendRefusal(reply, refuse('unsupported_media_type').refusal);
+    }
+    const bytes = await receiveInHandler(receiveBody, request, reply, { limitBytes });
+    const tried = await tryText(parsed(bytes));
+    if (isRefused(tried)) return sendRefusal(reply, tried.refusal);
+    return reply.header('cache-control', 'no-store').send(tried);
   });
 
   return {

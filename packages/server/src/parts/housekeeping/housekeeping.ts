@@ -1,8 +1,8 @@
 /**
  * Deletes what has expired, apart from the rows of the ledger: what `held-tables.ts` lists, replies to idempotency keys
  * after a day, authors when their last call leaves the ledger, old alerts, and every hour expired links and sessions. It
- * also counts figures that were left behind, adds up those of past hours and days, and records once an hour what waits for
- * review. Each job runs in small steps, so that no moderation call waits long.
+ * also counts figures that were left behind, adds up those of past days, and records once an hour what waits for review.
+ * Each job runs in small steps, so that no moderation call waits long.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,7 +12,6 @@ import { createSteadyClock } from '../../base/steady-clock.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { expirySteps } from '../../base/storage/expire-held.ts';
 import { pruneReplies } from '../../calls/idempotency/idempotency-store.ts';
-import { mergeHours } from '../../calls/ledger/figures/merge-hours.ts';
 import { sumDays } from '../../calls/ledger/figures/sum-days.ts';
 import type { DeliveriesStore } from '../../calls/webhooks/deliveries-store.ts';
 import { pruneAlerts } from '../../desk/alerts/alerts-store.ts';
@@ -55,7 +54,6 @@ export async function runHousekeeping(
   ];
   const batches = mayDelete ? [recover, ...deletions] : [recover];
   for (const batch of batches) while ((await batch()) === rowsAtOnce) await pause(20);
-  await mergeHours(kept.database, nowMs);
   await sumDays(kept.database, nowMs);
   await recordBacklog(kept.database, nowMs);
 }

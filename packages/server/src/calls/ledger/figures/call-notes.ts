@@ -38,6 +38,10 @@ export function firstBatch(notes: readonly Note[]): readonly Note[] {
   return notes.slice(0, end === -1 ? notes.length : end);
 }
 
+export function entriesOf(notes: readonly Note[]): LedgerEntry[] {
+  return notes.flatMap(({ entries }) => entries);
+}
+
 export function callsOf(notes: readonly Note[]): number {
   return notes.reduce((sum, { entries }) => sum + entries.length, 0);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFigures } from '../../../ledger-followers.ts';
+import { figures } from '../../../ledger-followers.ts';
 import { type CreatePlace, openStore } from '../../../testing/engines.ts';
 import { liveCall, testCall } from '../../../testing/ledger-entries.ts';
 import { createAccountsStore } from '../../accounts/accounts-store.ts';
@@ -18,7 +18,7 @@ export function describeLateCounting(engine: string, create: CreatePlace): void 
     const newAccount = async () => (await createAccountsStore(database).create('Owner', 'pro')).id;
     function process(everyMs = 3_600_000) {
       const onFailure = (error: unknown) => void failures.push(error);
-      const counting = createLateCounting(database, { counted: createFigures(), onFailure, everyMs });
+      const counting = createLateCounting(database, { counted: figures, onFailure, everyMs });
       return { counting, ledger: createLedgerStore(database, [counting.follower]) };
     }
     const countedCalls = async (account: string) => {

@@ -11,12 +11,12 @@ import { ofAccount } from '../../../base/storage/of-account.ts';
 import type { UncountedCallsTable } from '../../../base/storage/schema.ts';
 import { billingPeriod } from '../billing-period.ts';
 import { followOnPostgres, followOnSqlite } from '../follow.ts';
-import type { LedgerEntry, LedgerFollower } from '../ledger-entry.ts';
-import { callsOf, firstBatch, type Note, noteCalls } from './call-notes.ts';
+import type { LedgerFollower } from '../ledger-entry.ts';
+import { callsOf, entriesOf, firstBatch, type Note, noteCalls } from './call-notes.ts';
 
 export interface LateCountingOptions {
   /** What is written when the calls are counted. */
-  readonly counted: readonly LedgerFollower[];
+  readonly counted: readonly Omit<LedgerFollower, 'settled'>[];
   readonly onFailure: (error: unknown) => void;
   readonly everyMs?: number;
 }
@@ -32,7 +32,6 @@ export function createLateCounting(database: Database, { counted, onFailure, eve
   let waitingCalls = 0;
   let running: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  const written = new WeakMap<readonly LedgerEntry[], readonly Note[]>();
 
   function schedule(): void {
     timer ??= setTimeout(() => {
@@ -51,12 +50,6 @@ export function createLateCounting(database: Database, { counted, onFailure, eve
     return running;
   }
 
-  /** A store that accepts calls but no figures: they are noted and counted later. */
-  function forgetWaiting(): void {
-    waiting = [];
-    waitingCalls = 0;
-  }
-
   async function countWaiting(): Promise<void> {
     while (waiting.length > 0) {
       const held = waiting;
@@ -69,32 +62,23 @@ export function createLateCounting(database: Database, { counted, onFailure, eve
 
   /** Those that another process has counted are left out. */
   async function count(notes: readonly Note[]): Promise<void> {
-    let entries: readonly LedgerEntry[] = [];
-    let committed = false;
-    try {
-      if (database.engine === 'sqlite') {
-        await database.driver.transact((connection) => {
-          const take = connection.prepare(takeNote);
-          entries = notes.flatMap((note) => (take.run(note.row.request_id).changes > 0 ? note.entries : []));
-          followOnSqlite(connection, counted, entries);
-        });
-      } else {
-        await database.query.transaction().execute(async (transaction) => {
-          const ids = notes.map(({ row }) => row.request_id);
-          const taken = await transaction
-            .deleteFrom('uncounted_calls')
-            .where('request_id', 'in', ids)
-            .returning('request_id')
-            .execute();
-          const own = new Set(taken.map((row) => row.request_id));
-          entries = notes.flatMap((note) => (own.has(note.row.request_id) ? note.entries : []));
-          await followOnPostgres(transaction, counted, entries);
-        });
-      }
-      committed = true;
-    } finally {
-      for (const follower of counted) follower.settled?.(entries, committed);
+    if (database.engine === 'sqlite') {
+      return database.driver.transact((connection) => {
+        const take = connection.prepare(takeNote);
+        const own = notes.filter(({ row }) => take.run(row.request_id).changes > 0);
+        followOnSqlite(connection, counted, entriesOf(own));
+      });
     }
+    await database.query.transaction().execute(async (transaction) => {
+      const ids = notes.map(({ row }) => row.request_id);
+      const taken = await transaction
+        .deleteFrom('uncounted_calls')
+        .where('request_id', 'in', ids)
+        .returning('request_id')
+        .execute();
+      const own = new Set(taken.map((row) => row.request_id));
+      await followOnPostgres(transaction, counted, entriesOf(notes.filter(({ row }) => own.has(row.request_id))));
+    });
   }
 
   /** A note that another process left, with those of its calls that have not been pruned since. */
@@ -109,18 +93,21 @@ export function createLateCounting(database: Database, { counted, onFailure, eve
 
   /** Records the ids; one of the ledger's followers. */
   const follower: LedgerFollower = {
-    rows(entries) {
-      const notes = noteCalls(entries);
-      written.set(entries, notes);
-      return notes.map(({ row }) => ({ insert: insertNote, values: [row.request_id, row.account_id, row.others] }));
-    },
+    rows: (entries) =>
+      noteCalls(entries).map(({ row }) => ({
+        insert: insertNote,
+        values: [row.request_id, row.account_id, row.others],
+      })),
     settled(entries, committed) {
-      const notes = written.get(entries) ?? [];
-      written.delete(entries);
       if (!committed) return;
+      const notes = noteCalls(entries);
       waiting.push(...notes);
       waitingCalls += callsOf(notes);
-      if (waitingCalls > maxWaiting) forgetWaiting();
+      // The store accepts calls, but no figures.
+      if (waitingCalls > maxWaiting) {
+        waiting = [];
+        waitingCalls = 0;
+      }
       if (waiting.length > 0) schedule();
     },
   };

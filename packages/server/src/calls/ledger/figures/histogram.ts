@@ -13,7 +13,7 @@ export const scoreBuckets = 50;
  */
 const minMs = 0.05;
 const growth = 1.25;
-export const timeBuckets = 66;
+const timeBuckets = 66;
 const logGrowth = Math.log(growth);
 
 export function scoreBucket(score: number): number {

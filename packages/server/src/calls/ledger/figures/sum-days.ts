@@ -4,16 +4,16 @@ import type { Database } from '../../../base/storage/database.ts';
 import { ofAccount } from '../../../base/storage/of-account.ts';
 import { lastDay, readHours, sumFigures } from './figures-reads.ts';
 import { hourOf, writeFigures } from './hour-figures.ts';
-import { hoursWritten } from './write-hours.ts';
 
+/** Calls take at most a minute and are counted a moment later, or after the death of their copy a minute later. */
+const hoursOpen = 3;
 /** At most this many days of an account at once; the rest follows the next time. */
 const daysAtOnce = 100;
 
 /** Returns how many days were added up. */
 export async function sumDays(database: Database, nowMs: number = Date.now()): Promise<number> {
   const accounts = await database.query.selectFrom('accounts').select('id').execute();
-  // After this many hours, nobody writes to the hours of a day any more.
-  const end = Math.floor((hourOf(nowMs) - hoursWritten - 2) / 24);
+  const end = Math.floor((hourOf(nowMs) - hoursOpen) / 24);
   let summed = 0;
   for (const { id } of accounts) {
     const first = await firstOpenDay(database, id);

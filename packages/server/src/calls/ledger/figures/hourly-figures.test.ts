@@ -1,4 +1,4 @@
 import { onEveryEngine } from '../../../testing/engines.ts';
-import { describeHourlyFigures } from './write-hours.contract.ts';
+import { describeHourlyFigures } from './hourly-figures.contract.ts';
 
 onEveryEngine(describeHourlyFigures);
