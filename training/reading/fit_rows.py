@@ -1,4 +1,5 @@
-"""Draws the rows that the calibration is fitted on: rows for choices of every group, and public ones from the half of dev that may be fitted on.
+"""Draws the rows that the calibration is fitted on: rows for choices of every group, public ones from the half of dev that may be fitted on,
+and long texts composed of friendly sentences.
 
   python3 -m training.reading.fit_rows --choices WORK/choices.jsonl --dev FOLDER/dev.jsonl --out WORK/fit.jsonl
 """
@@ -10,10 +11,13 @@ from collections import Counter, defaultdict
 from pathlib import Path
 
 from training.data import dev_half, read_rows
+from training.dilute import diluted
 
 OF_GROUP = {"written": 4_200, "natural": 5_200, "calm": 3_000, "thread": 100}
 OF_PUBLIC = {"toxicity": 700, "harassment": 500, "hate_speech": 500, "sexual": 250, "violence": 250, "self_harm": 250, "spam": 300, "harmless": 900}
 TALK, OF_TALK = "cat_large_dev", 700
+# Composed texts of this many characters and more: shorter ones hardly ever look bad by chance.
+LONG, TRIED = 1_200, 750
 
 
 def public_rows(dev: Path, rng: random.Random) -> list[dict]:
@@ -30,6 +34,10 @@ def public_rows(dev: Path, rng: random.Random) -> list[dict]:
     return chosen
 
 
+def composed() -> list[dict]:
+    return [{**row, "group": "composed"} for row in diluted("choices", 1, TRIED) if not row["raw"]["hidden"] and row["raw"]["length"] >= LONG]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for name in ("choices", "dev", "out"):
@@ -43,6 +51,7 @@ def main() -> None:
     for group, most in OF_GROUP.items():
         rng.shuffle(groups[group])
         rows += groups[group][:most]
+    rows += composed()
     rng.shuffle(rows)
     given.out.write_text("".join(json.dumps(row, ensure_ascii=True) + "\n" for row in rows), encoding="utf-8")
     print(len(rows), "rows")
