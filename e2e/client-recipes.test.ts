@@ -25,7 +25,7 @@ let service: LiveService;
 let folder: string;
 
 /** Starts the recipe with the service at `url`; `post` sends it a comment once it listens. */
-async function start(file: string, code: string, url: string) {
+async function start(file: string, code: string, url: string, key = service.testKey) {
   const place = join(folder, String(Math.random()).slice(2));
   mkdirSync(dirname(join(place, file)), { recursive: true });
   writeFileSync(join(place, 'package.json'), '{"type":"module"}');
@@ -37,7 +37,7 @@ async function start(file: string, code: string, url: string) {
     env: {
       PATH: process.env.PATH ?? '',
       MODERATO_URL: url,
-      MODERATO_KEY: service.testKey,
+      MODERATO_KEY: key,
       PORT: String(port),
       NEXT_TELEMETRY_DISABLED: '1',
     },
@@ -101,7 +101,9 @@ describe.runIf(installed)('the recipe', () => {
           422,
           { error: 'This cannot be posted.' },
         ]);
-        expect((await post({ text: '' }))[0]).toBe(400);
+        const refused = [400, { error: expect.stringContaining('content') }];
+        expect(await post({ text: '' })).toEqual(refused);
+        expect(await post({})).toEqual(refused);
       } finally {
         await stop();
       }
@@ -113,4 +115,13 @@ describe.runIf(installed)('the recipe', () => {
       }
     },
   );
+
+  test.each(recipes)('$file hides a wrong key from visitors', async ({ file, code }) => {
+    const { post, stop } = await start(file, code, service.address, 'mod_live_nonsense');
+    try {
+      expect(await post({ text: 'anything' })).toEqual([500, { error: 'Something went wrong.' }]);
+    } finally {
+      await stop();
+    }
+  });
 });

@@ -117,11 +117,9 @@ test('the guide about own data counts what was caught and wrongly flagged, in al
   writeFileSync(join(folder, 'labelled.jsonl'), block(guide, 'jsonl', '"bad"'));
   writeFileSync(join(folder, 'compare.mjs'), block(guide, 'js', 'compare.mjs'));
   const printed = await shell(block(guide, 'sh', 'compare.mjs'));
-  expect(printed).toMatch(/^all\n {2}caught: +2 of 2, 100 % \(34 to 100\)\n {2}blocked: +[0-2] of 2/);
-  expect(printed).toMatch(/^ {2}wrongly flagged: 0 of 2, 0 % \(0 to 66\)$/m);
-  expect(printed).toMatch(/^en\n {2}caught: +1 of 1/m);
-  expect(printed).toMatch(/^de\n {2}caught: +1 of 1/m);
-  expect(printed).toMatch(/missed: \[\]\nwrongly flagged: \[\]\n$/);
+  // Other models may flag what these block.
+  const settled = (text: string) => text.replace(/^( {2}blocked:).*$/gm, '$1 …');
+  expect(settled(printed)).toBe(settled(block(guide, 'text', 'wrongly flagged')));
 
   // One text that nobody can catch, and one wrong label.
   const more =

@@ -141,6 +141,22 @@ describe.runIf(installed)('the Python client', () => {
     expect(stdout).toMatch(/^block/);
   });
 
+  test('its guide judges a list, and several texts at the same time, as it says', async () => {
+    const guide = readFileSync(join(import.meta.dirname, '../docs/guides/python.md'), 'utf8');
+    const printed = async (part: string) => {
+      const program = [...guide.matchAll(/```python\n([^`]*)```/g)].find(([, code]) => code?.includes(part))?.[1] ?? '';
+      const here = program.replace('http://127.0.0.1:8080', service.address);
+      return (await run(join(fresh, 'bin/python'), ['-c', here], { env: { MODERATO_KEY: service.testKey } })).stdout;
+    };
+    expect((await printed('moderate.texts(')).split('\n')).toEqual([
+      'allow What a lovely morning.',
+      'block You are an idiot.',
+      'invalid_request ',
+      '',
+    ]);
+    expect(await printed('AsyncModerato(')).toBe("['allow', 'block']\n");
+  });
+
   test(
     'passes its own tests from the wheel, against the real service, with none skipped',
     async () => {

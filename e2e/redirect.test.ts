@@ -108,7 +108,11 @@ const programs: readonly Program[] = [
   },
   { name: 'the n8n node', program: inNode('programs/n8n.cjs') },
   { name: 'SmokeDetector', program: inPython('programs/smoke_detector.py') },
-  { name: 'lm-evaluation-harness', program: inPython('programs/lm_eval.py') },
+  {
+    name: 'lm-evaluation-harness, with our patch',
+    program: (env) => inPython('programs/lm_eval.py')({ PATCHED: 'yes', ...env }),
+    found: { calls: 1 },
+  },
   { name: 'HELM', program: inPython('programs/helm.py'), found: { attributes: eight, replies: 2 } },
   { name: 'garak', program: inPython('programs/garak_detector.py'), found: { others: expect.any(Object) } },
   {
@@ -123,6 +127,11 @@ describe.runIf(installed)('unchanged programs', () => {
   test.each(programs)('$name gets scores and decides by them', async ({ program, found = {} }) => {
     expect(await program({ TEXT: good })).toEqual({ flagged: false, ...found });
     expect(await program({ TEXT: bad })).toEqual({ flagged: true, ...found });
+  });
+
+  test('lm-evaluation-harness without our patch asks again about a text that has its score', async () => {
+    const env = { TEXT: good, MAX_CALLS: '7' };
+    expect(await inPython('programs/lm_eval.py')(env)).toEqual({ flagged: false, calls: 7 });
   });
 
   test('garak gets a score or an error that names the attribute, for each one it knows', async () => {

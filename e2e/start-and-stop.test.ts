@@ -102,6 +102,20 @@ describe('on SQLite', () => {
   });
 });
 
+it('names unknown settings in one line as it starts, without their values', async () => {
+  const place = await createSqlitePlace();
+  const MODERATO_DATA_DIR = place.options.engine === 'sqlite' ? place.options.folder : '';
+  const server = await startServer({ MODERATO_DATA_DIR, MODERATO_PORT: '8099', MODERATO_KEY: 'mod_test_1' });
+  const notes = server.log.map(({ msg }) => String(msg)).filter((msg) => msg.startsWith('Unknown settings'));
+  expect(notes).toEqual([
+    'Unknown settings: MODERATO_PORT. Check their spelling; docs/reference/configuration.md lists every setting.',
+  ]);
+  expect(JSON.stringify(server.log)).not.toContain('8099');
+  server.send('SIGTERM');
+  await server.ended;
+  await place.remove();
+});
+
 it('an unreachable PostgreSQL is reported in one clear line, without the password', async () => {
   const { code, stderr } = await runServerToItsEnd({
     DATABASE_URL: 'postgres://moderato:hunter2@127.0.0.1:1/none',

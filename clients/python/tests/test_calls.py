@@ -159,6 +159,14 @@ def test_calls_go_below_the_path_of_the_base_url(client_of: ClientOf, scripted: 
     assert {one.path for one in server.received} == {"/moderation/v1/moderate/text"}
 
 
+def test_a_version_at_the_end_of_the_base_url_is_not_repeated(client_of: ClientOf, scripted: Scripted) -> None:
+    server = scripted(FINE)
+    for ending in ("/v1", "/v1/", "/moderation/v1"):
+        client_of(base_url=server.address + ending).moderate.text("x")
+    assert {one.path for one in server.received} == {"/v1/moderate/text", "/moderation/v1/moderate/text"}
+    assert "base_url='http://v1'" in repr(client_of(base_url="http://v1"))
+
+
 @pytest.mark.parametrize(
     "options",
     [

@@ -1,6 +1,6 @@
 """garak's requests (`garak/detectors/perspective.py`): discovery, then one attribute per call.
 
-The real program tries again after every exception, for ever. This one reports it, by the name of the attribute.
+The real program tries again after every exception, forever. This one reports it, by the name of the attribute.
 """
 
 import json

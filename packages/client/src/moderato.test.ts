@@ -97,6 +97,20 @@ describe('a call', () => {
     expect(server.received.map(({ url }) => url)).toEqual(['/moderation/v1/usage', '/moderation/v1/usage']);
   });
 
+  it.each([
+    ['http://a/v1', 'http://a/v1/usage'],
+    ['http://a/moderation/v1/', 'http://a/moderation/v1/usage'],
+    ['http://v1', 'http://v1/v1/usage'],
+  ])('does not repeat the /v1 at the end of a baseUrl (%s)', async (baseUrl, expected) => {
+    const asked: string[] = [];
+    const noting: typeof fetch = async (address) => {
+      asked.push(String(address));
+      return new Response('{}', { headers: { 'content-type': 'application/json' } });
+    };
+    await new Moderato({ apiKey: 'k', baseUrl, fetch: noting }).usage.get();
+    expect(asked).toEqual([expected]);
+  });
+
   it('needs a key and an address', () => {
     for (const options of [
       { apiKey: '', baseUrl: 'http://a' },

@@ -95,7 +95,7 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
     this.#policy = onUnavailable;
     this.#connection = {
       apiKey,
-      baseUrl: baseUrl.replace(/\/+$/, ''),
+      baseUrl: withoutVersion(baseUrl.replace(/\/+$/, '')),
       timeoutMs,
       maxRetries,
       // Called through an arrow function: browsers refuse a `fetch` that is detached from its window.
@@ -240,6 +240,9 @@ export class Moderato<const Policy extends OutagePolicy = 'throw'> {
     return send(this.#connection, { path, body, repeatable }, options);
   }
 }
+
+/** Other clients want an address that ends in `/v1`. A host of that name is left alone. */
+const withoutVersion = (address: string) => address.replace(/([^/])\/v1$/, '$1');
 
 /** Errors of single items come without a status. All others are the item's own fault. */
 const usualStatus: Partial<Record<string, number>> = { quota_exceeded: 429, overloaded: 503, internal_error: 500 };

@@ -44,9 +44,9 @@ export const sessionErrors = {
 /** Why a key is refused [K1]. Unknown, revoked and expired keys cannot be told apart. */
 export const keyProblems = {
   missing:
-    'The API key is missing. Send it in the header Authorization, as "Bearer" and the key, or in the header X-API-Key.',
+    'The API key is missing. Send it as "Authorization: Bearer mod_live_..." or "X-API-Key: mod_live_...". If it comes from a variable, check that the variable is set.',
   malformed:
-    'This is not a complete API key: a character is wrong or missing. Copy it again; it begins with mod_live_ or mod_test_.',
+    'The API key is malformed: a character is wrong or missing, or the word Bearer before it. Copy it again, and send it as "Authorization: Bearer mod_live_..." or "X-API-Key: mod_live_...". Test keys begin with mod_test_.',
   unknown: 'The API key is unknown, revoked or expired.',
 } as const;
 export type KeyProblem = keyof typeof keyProblems;

@@ -5,7 +5,14 @@ export { type Actor, type By, instanceLog } from './base/audit/actor.ts';
 export type { KeyLimits } from './base/caller.ts';
 export type { Refused } from './base/http/route.ts';
 export { notifyingCopies } from './base/redis/telling-copies.ts';
-export { type Config, ConfigError, readClientKey, readConfig, readSettingNames } from './base/settings/config.ts';
+export {
+  type Config,
+  ConfigError,
+  readClientKey,
+  readConfig,
+  readSettingNames,
+  unknownSettings,
+} from './base/settings/config.ts';
 export { backupSqlite } from './base/storage/backup-sqlite.ts';
 export { changeKeyFile } from './base/storage/change-key-file.ts';
 export { databaseFileName } from './base/storage/database.ts';

@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { ModelFileError } from '@moderato/engine';
 import { type App, createApp } from './app.ts';
 import { createLog, errorFacts, type Log } from './base/observability/log.ts';
-import { type Config, ConfigError, readConfig } from './base/settings/config.ts';
+import { type Config, ConfigError, readConfig, readSettingNames, unknownSettings } from './base/settings/config.ts';
 import { compactAfterErasure } from './base/storage/compact-after-erasure.ts';
 import { FolderInUse, lockFolder } from './base/storage/folder-lock.ts';
 import { OldStoreError } from './base/storage/old-store.ts';
@@ -37,6 +37,8 @@ export async function serve(): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig();
   const log = createLog(config.logLevel);
+  const { unknown } = readSettingNames();
+  if (unknown.length > 0) log.warn(`${unknownSettings.says(unknown)} ${unknownSettings.advice}`);
   const lock = config.databaseUrl === undefined ? lockFolder(config.dataDir) : undefined;
   const stores = await openStores(databaseOptions(config));
   await compactAfterErasure(stores.database);

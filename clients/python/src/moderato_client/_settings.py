@@ -90,7 +90,9 @@ def _checked_address(address: str) -> str:
         raise ValueError("base_url must be an address that starts with http:// or https://.")
     if url.userinfo or url.query or url.fragment:
         raise ValueError("base_url must have no user name, password, query or fragment.")
-    return address.rstrip("/")
+    # Other clients want an address that ends in /v1; a host of that name is left alone.
+    address = address.rstrip("/")
+    return address.removesuffix("/v1") if url.path.rstrip("/").endswith("/v1") else address
 
 
 def _checked_timeout(seconds: float) -> float:

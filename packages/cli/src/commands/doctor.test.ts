@@ -68,6 +68,7 @@ describe('doctor', () => {
     const forClients = {
       MODERATO_KEY: 'mod_test_1',
       MODERATO_TEST_KEY: 'mod_test_1',
+      MODERATO_CASES_KEY: 'mod_live_1',
       MODERATO_URL: 'http://a.example',
     };
     const misspelt = { MODERATO_PUBLIC_ULR: 'https://a.example', HOST: '0.0.0.0' };

@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net';
 import { providerKinds, type RegisteredKind } from '@moderato/engine';
-import { type Config, kindSettings, switchingVariables } from '@moderato/server';
+import { type Config, kindSettings, switchingVariables, unknownSettings } from '@moderato/server';
 import { type Finding, note, ok } from './finding.ts';
 
 export function examineSettings(
@@ -14,13 +14,7 @@ export function examineSettings(
     ok('settings', set),
     ...(names.unknown.length === 0
       ? []
-      : [
-          note(
-            'settings',
-            `Unknown settings: ${names.unknown.join(', ')}.`,
-            'Check their spelling; docs/reference/configuration.md lists every setting.',
-          ),
-        ]),
+      : [note('settings', unknownSettings.says(names.unknown), unknownSettings.advice)]),
     examineAddress(config),
     ...providerKinds.map((kind) => examineTier(kind, config)),
     ...examineMails(config),

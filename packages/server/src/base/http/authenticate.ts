@@ -9,6 +9,8 @@ import type { Caller } from '../caller.ts';
 import type { Dialect } from './route.ts';
 
 const bearer = /^Bearer +([^ ]+)$/i;
+/** What a client sends whose key comes from an empty variable; HTTP drops the space at the end. */
+const emptyBearer = /^Bearer *$/i;
 
 /** Finds the holder of a key. */
 export interface KnownKeys {
@@ -46,8 +48,9 @@ const none: readonly unknown[] = [];
 /** Stands for a header in another form, such as `Basic`. */
 const notAKey = ' ';
 
-/** Every key that was sent; an empty header is none. */
+/** Every key that was sent; an empty header is none, and neither is the word Bearer alone. */
 function keysIn({ authorization, 'x-api-key': apiKey }: IncomingHttpHeaders, otherKeys: readonly unknown[]): unknown[] {
-  const token = authorization && (bearer.exec(authorization)?.[1] ?? notAKey);
-  return [token || undefined, apiKey || undefined, ...otherKeys].filter((key) => key !== undefined);
+  const isEmpty = authorization === undefined || authorization === '' || emptyBearer.test(authorization);
+  const token = isEmpty ? undefined : (bearer.exec(authorization)?.[1] ?? notAKey);
+  return [token, apiKey || undefined, ...otherKeys].filter((key) => key !== undefined);
 }

@@ -68,6 +68,7 @@ describe('401', async () => {
   const missing: Record<string, TestCall> = {
     'no key': {},
     'an empty Authorization header': { headers: { authorization: '' } },
+    'the word Bearer with nothing after it': { headers: { authorization: 'Bearer ' } },
     'an empty X-API-Key header': { headers: { 'x-api-key': '' } },
   };
   const malformed: Record<string, TestCall> = {
@@ -90,7 +91,7 @@ describe('401', async () => {
     'two different keys': { headers: { authorization: `Bearer ${good}`, 'x-api-key': other } },
     'two different keys, one of them bad': { headers: { authorization: `Bearer ${unknown}`, 'x-api-key': good } },
   };
-  const start = { missing: 'The API key is missing.', malformed: 'This is not a complete API key', unknown: '' };
+  const start = { missing: 'The API key is missing.', malformed: 'The API key is malformed', unknown: '' };
   const reasons = { missing, malformed, unknown: others } as const;
   const names = Object.keys(reasons) as (keyof typeof reasons)[];
 

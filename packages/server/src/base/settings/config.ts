@@ -86,9 +86,17 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
 }
 
 /** Variables of programs that call a service, ours and those in the documentation; the service reads none of them. */
-const clientNames: ReadonlySet<string> = new Set(['MODERATO_KEY', 'MODERATO_TEST_KEY', 'MODERATO_URL']);
+const clientNames: ReadonlySet<string> = new Set([
+  'MODERATO_KEY',
+  'MODERATO_TEST_KEY',
+  'MODERATO_CASES_KEY',
+  'MODERATO_URL',
+  'MODERATO_REDIRECT',
+  'MODERATO_REDIRECT_FAIL_CLOSED',
+  'MODERATO_WEBHOOK_SECRET',
+]);
 
-/** Variables with our prefix that no setting has, and the setting that was probably meant; a start ignores them. */
+/** Which settings are set, and which variables with our prefix are no setting; the service ignores the latter. */
 export function readSettingNames(environment: NodeJS.ProcessEnv = process.env): { known: string[]; unknown: string[] } {
   const names = new Set(settingTable.map(({ name }) => name));
   const given = Object.keys(environment).filter((name) => environment[name]);
@@ -97,6 +105,12 @@ export function readSettingNames(environment: NodeJS.ProcessEnv = process.env): 
     unknown: given.filter((name) => name.startsWith('MODERATO_') && !names.has(name) && !clientNames.has(name)).sort(),
   };
 }
+
+/** What a start and `moderato doctor` say about unknown settings. */
+export const unknownSettings = {
+  says: (names: readonly string[]) => `Unknown settings: ${names.join(', ')}.`,
+  advice: 'Check their spelling; docs/reference/configuration.md lists every setting.',
+};
 
 /** The key of commands that call a service; not a setting of the service itself. */
 export function readClientKey(environment: NodeJS.ProcessEnv = process.env): string | undefined {

@@ -10,6 +10,10 @@ describe('dates in statements', () => {
     expect(dateIn('fr', '2026-03-11T00:00:00.000Z')).toBe('11 mars 2026');
   });
 
+  it('English writes them as British people do', () => {
+    expect(dateIn('en', '2026-11-18T00:00:00.000Z')).toBe('18 November 2026');
+  });
+
   it('Italian puts no article directly before a date: "il 8" and "del 11" would be wrong', () => {
     const date = dateIn('it', '2026-03-08T00:00:00.000Z');
     const sentences = [
@@ -22,22 +26,31 @@ describe('dates in statements', () => {
   });
 });
 
-describe('rules in statements', () => {
-  const statement: Omit<Statement, 'redress'> = {
-    ...{ outcome_id: 'out_1', request_id: 'req_1', outcome: 'removed', recorded_at: '2026-03-08T00:00:00.000Z' },
-    ...{ ground: 'terms', clause: '4.2', explanation: null, until: null, decided_by: 'person', appeals: [] },
-    content: { kind: 'text', judged_at: '2026-03-08T00:00:00.000Z' },
-    found: {
-      ...{ reports: 0, action: 'block', categories: [], model_version: '1' },
-      rules: [
-        { rule_id: 'rule_01M7A', type: 'regex' },
-        { rule_id: 'rule_01M7B', type: 'wordlist' },
-        { rule_id: 'rule_01M7C', type: 'wordlist' },
-      ],
-    },
-    kept_until: '2026-09-24T00:00:00.000Z',
-  };
+const statement: Omit<Statement, 'redress'> = {
+  ...{ outcome_id: 'out_1', request_id: 'req_1', outcome: 'removed', recorded_at: '2026-03-08T00:00:00.000Z' },
+  ...{ ground: 'terms', clause: '4.2', explanation: null, until: null, decided_by: 'person', appeals: [] },
+  content: { kind: 'text', judged_at: '2026-03-08T00:00:00.000Z' },
+  found: {
+    ...{ reports: 0, action: 'block', categories: [], model_version: '1' },
+    rules: [
+      { rule_id: 'rule_01M7A', type: 'regex' },
+      { rule_id: 'rule_01M7B', type: 'wordlist' },
+      { rule_id: 'rule_01M7C', type: 'wordlist' },
+    ],
+  },
+  kept_until: '2026-09-24T00:00:00.000Z',
+};
 
+describe('categories in statements', () => {
+  it('are named in the same order whatever their scores, those of the account last', () => {
+    const flagged = ['gore', 'off_topic', 'spam', 'harassment', 'toxicity'];
+    const categories = flagged.map((name, index) => ({ name, score: 0.9 - index / 100, threshold: 0.7 }));
+    const said = reasonsInWords({ ...statement, found: { ...statement.found, categories } }, 'en');
+    expect(said).toContain('An automatic check found signs of: toxic language, harassment, spam, gore, off_topic.');
+  });
+});
+
+describe('rules in statements', () => {
   it.each(statementLanguages)('the letter in %s mentions each kind of rule once, without ids', (language) => {
     const said = reasonsInWords(statement, language);
     const sentences = Object.values(ruleSentences).map((sentence) => sentence[language]);

@@ -1,6 +1,6 @@
 /** The statement of reasons [C2]: as data for programs, and as a letter to the author in eight languages. */
 
-import type { Statement, StatementLanguage } from '@moderato/contract';
+import { imageCategoryNames, type Statement, type StatementLanguage, textCategoryNames } from '@moderato/contract';
 import { appealUntilMs, type ShownOutcome } from './outcomes-store.ts';
 import { categoryNames } from './words/category-names.ts';
 import { de } from './words/de.ts';
@@ -14,6 +14,9 @@ import { pt } from './words/pt.ts';
 import { ruleSentences } from './words/rule-sentences.ts';
 
 export const statementWords: Readonly<Record<StatementLanguage, StatementWords>> = { en, de, fr, es, it, nl, pl, pt };
+
+/** The order in which a letter names categories: always the same, whatever their scores. */
+const inOrder = [...new Set<string>([...textCategoryNames, ...imageCategoryNames])];
 
 const iso = (atMs: number) => new Date(atMs).toISOString();
 
@@ -78,8 +81,11 @@ function findings(language: StatementLanguage, { categories, rules }: Statement[
   const say = statementWords[language];
   if (categories.length + rules.length === 0) return [say.noFinding];
   const names = new Map(Object.entries(categoryNames));
-  // Custom categories have the names that the account gave them.
-  const named = categories.map(({ name }) => names.get(name)?.[language] ?? name);
+  const found = categories.map(({ name }) => name);
+  // Custom categories come last, with the names that the account gave them.
+  const custom = found.filter((name) => !inOrder.includes(name));
+  const ordered = [...inOrder.filter((name) => found.includes(name)), ...custom];
+  const named = ordered.map((name) => names.get(name)?.[language] ?? name);
   return [
     ...(named.length === 0 ? [] : [say.categories(named.join(', '))]),
     ...Object.entries(ruleSentences).flatMap(([kind, sentence]) =>
@@ -89,7 +95,9 @@ function findings(language: StatementLanguage, { categories, rules }: Statement[
 }
 
 export function dateIn(language: StatementLanguage, moment: string): string {
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
+  // The letters are in British English: plain "en" would write American dates.
+  const locale = language === 'en' ? 'en-GB' : language;
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
   // Intl writes "1 mars"; French says "1er mars".
   return language === 'fr' ? date.replace(/^1 /, '1er ') : date;
 }
