@@ -8,6 +8,7 @@ export type { Evidence, Judgement, Scores, ScoringOptions, TextClassifier } from
 export { type ClassifierOptions, createClassifier } from './classifier/create-classifier.ts';
 export { TextNotRead } from './classifier/long-texts/read-long-texts.ts';
 export { ModelFileError, shippedModelVersion } from './classifier/model-files.ts';
+export { maxPassesClosely } from './classifier/reading/reading-classifier.ts';
 export { createLexiconClassifier } from './classifier/signs/lexicon-classifier.ts';
 export type { Escalation } from './escalate.ts';
 export { closeImageJudges, type ImageFinding, type ImageJudge, type ImageQuestion } from './image/image-judge.ts';
@@ -41,6 +42,7 @@ export {
   judgeTextInTiers,
   moderateText,
   type ScoredText,
+  type ScoreInput,
   type TextInput,
   type TextOutcome,
   type TierTrace,
@@ -55,5 +57,6 @@ export { type ExampleForms, exampleForms } from './rules/words/example-forms.ts'
 export { scoreTestImage, testImageVersion } from './test-mode/score-test-image.ts';
 export { createTestClassifier } from './test-mode/score-test-text.ts';
 export { cutSentences } from './text/cut-sentences.ts';
+export { maskSpans } from './text/mask-spans.ts';
 export { type ThreadError, watchThreadErrors } from './threads/thread-errors.ts';
 export { type CategoryPolicy, decide, decideText, type TextFindings, type Verdict } from './verdict.ts';

@@ -106,6 +106,8 @@ export interface ScoreInput extends Omit<TextInput, 'policies'> {
   readonly spans?: boolean;
   /** The languages the caller named, used where detection is unsure. */
   readonly languages?: readonly string[];
+  /** What the network may cost, and is told to have cost. */
+  readonly cost?: Pick<ScoringOptions, 'maxPasses' | 'afterPass'>;
 }
 
 /**
@@ -114,11 +116,11 @@ export interface ScoreInput extends Omit<TextInput, 'policies'> {
  */
 export async function judgeTextInTiers(input: ScoreInput, classifier: TextClassifier): Promise<ScoredText> {
   const { content, context, rules, escalation, caller, isEnough } = input;
-  const { closely = false, spans = false, languages = [], previous = [] } = input;
+  const { closely = false, spans = false, languages = [], previous = [], cost = {} } = input;
   await turns.take(content.length, caller);
   const judged = maskSpans(content, rules.exempt(content));
   const judgement = unsureWhereLimited(
-    await classifier.score(judged, context, { closely, spans, languages, previous }),
+    await classifier.score(judged, context, { ...cost, closely, spans, languages, previous }),
   );
   const local = localTrace(judgement, classifier.version);
   const { perspective, sentences, slur, language, limited = false } = judgement;

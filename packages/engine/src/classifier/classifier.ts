@@ -64,6 +64,8 @@ export interface ScoringOptions {
   readonly beforeModels?: (passes: number) => void;
   /** Called after each question that a model answered, with the passes it cost. */
   readonly afterPass?: (passes: number) => void;
+  /** How many passes the text may cost, if less than usual. */
+  readonly maxPasses?: number;
   /** Whose text it is: callers take turns at the models. */
   readonly caller?: string;
   /** Whether the network reads everything to the end, even if less would do, and scores it on Perspective's scale. */

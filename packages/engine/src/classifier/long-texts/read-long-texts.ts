@@ -70,14 +70,11 @@ export function readLongTexts(
   }
 
   async function scoreLong(content: string, context: Context, options: ScoringOptions): Promise<Judgement> {
-    const { beforeModels, afterPass, caller, closely = false, spans = false, previous = [], languages = [] } = options;
+    const { beforeModels, afterPass, caller, ...forThread } = options;
     const text = String(++last);
     let isBegun = false;
     try {
-      let said = await tell(
-        { kind: 'begin', text, content, context, options: { closely, spans, previous, languages } },
-        caller,
-      );
+      let said = await tell({ kind: 'begin', text, content, context, options: forThread }, caller);
       isBegun = true;
       while ('questions' in said) {
         beforeModels?.(said.questions.reduce((sum, question) => sum + passesOf(question), 0));

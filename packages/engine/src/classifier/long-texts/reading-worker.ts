@@ -35,7 +35,7 @@ export type ReadingStep =
       readonly text: string;
       readonly content: string;
       readonly context: Context;
-      readonly options: Pick<ScoringOptions, 'closely' | 'spans' | 'previous' | 'languages'>;
+      readonly options: Omit<ScoringOptions, 'beforeModels' | 'afterPass' | 'caller'>;
     }
   | { readonly kind: 'go on'; readonly text: string; readonly answers: ModelAnswer[] }
   | { readonly kind: 'give up'; readonly text: string };

@@ -44,7 +44,7 @@ export interface ReadingParts {
 
 /** The maximum number of passes (64 pieces each) per text; callers of Perspective's paths wait less than a second. */
 const maxPasses = 60;
-const maxPassesClosely = 40;
+export const maxPassesClosely = 40;
 /** From this score of the word lists on, the network always reads the sentence to the end. */
 const strongFind = 0.5;
 /** In UTF-16 units: detection reads no more. */
@@ -77,7 +77,7 @@ export function createReadingClassifier(parts: ReadingParts): TextClassifier {
       texts,
       sizes: texts.map(sizeOf),
       previousPieces: Math.min(maxPreviousPieces, earlier),
-      maxPasses: options.closely === true ? maxPassesClosely : maxPasses,
+      maxPasses: Math.min(options.maxPasses ?? maxPasses, options.closely === true ? maxPassesClosely : maxPasses),
       options,
     };
   }

@@ -145,6 +145,17 @@ describe('long texts', () => {
     expect(judgement.unsure).toContain('violence');
     expect(judgement.scores.toxicity).toBeGreaterThan(0.9);
   });
+
+  it.each([500, 50_000])('of %d characters cost no more passes than the caller allows', async (length) => {
+    const content = `${english} maybe fool. `.repeat(800).slice(0, length);
+    let cost = 0;
+    const afterPass = (passes: number) => {
+      cost += passes;
+    };
+    await classifier.score(content, 'default', { closely: true, maxPasses: 3, afterPass });
+    expect(cost).toBeGreaterThan(1);
+    expect(cost).toBeLessThanOrEqual(3);
+  });
 });
 
 describe('bad input', () => {

@@ -218,6 +218,24 @@ describe('turns at the models', () => {
     expect(turns.isBusyFor(paying)).toBe(true);
   });
 
+  it('tells the caller what the models cost too', async () => {
+    const costs = [0.5, 1];
+    const classifier: TextClassifier = {
+      version: 'counted',
+      explain: () => [],
+      async score(_content, _context, options) {
+        for (const passes of costs) options?.afterPass?.(passes);
+        return { scores };
+      },
+    };
+    const told: number[] = [];
+    const turns = createModelTurns({ maxWaitMs: 1_000 });
+    await turns
+      .inTurn(classifier)(paying)
+      .score('text', 'default', { afterPass: (passes) => void told.push(passes) });
+    expect(told).toEqual(costs);
+  });
+
   it('O8: passes the account to the models', () => {
     const callers: (string | undefined)[] = [];
     const classifier: TextClassifier = {

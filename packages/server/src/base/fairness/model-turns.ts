@@ -140,7 +140,10 @@ export function createModelTurns({ maxWaitMs, shed, now = () => performance.now(
           text ??= take(caller, passes);
           expect(text, passes);
         },
-        afterPass: (passes) => text && countPasses(text, passes),
+        afterPass(passes) {
+          if (text !== undefined) countPasses(text, passes);
+          options?.afterPass?.(passes);
+        },
       };
       const judgement = classifier.score(content, context, inTurn);
       if (text === undefined && !(judgement instanceof Promise)) return judgement;

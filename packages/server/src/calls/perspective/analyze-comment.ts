@@ -9,6 +9,7 @@ import type { Meter } from '../moderation/meter.ts';
 import type { Providers } from '../providers/create-providers.ts';
 import { attributeFor, attributeScore, type Scale } from './attributes.ts';
 import { previousTexts } from './previous-texts.ts';
+import { readAlone } from './read-alone.ts';
 import { judgeSpans, type SpanScore, spanScores, wholeSpan } from './span-scores.ts';
 
 export interface AnalyzeParts extends Omit<TextJudgeParts, 'providers'> {
@@ -63,7 +64,6 @@ export function analyzeComment(
     const named = (body.languages ?? []).filter(isLanguage);
     const withSpans = isWhole && body.spanAnnotations === true;
     const input = {
-      content,
       context: 'default',
       caller: caller.accountId,
       rules,
@@ -73,11 +73,13 @@ export function analyzeComment(
       languages: named,
       previous: previousTexts(body.context),
     } as const;
-    const judged = await judgeTextInTiers({ ...input, escalation }, classifier);
-    // Only Tier 0 judges sentences: asking a provider about each would make the call slow and expensive.
-    const judgeSentence = (sentence: string) =>
-      judgeTextInTiers({ ...input, content: sentence, spans: false }, classifier);
-    const spans = withSpans ? await judgeSpans(content, judged, judgeSentence) : [wholeSpan(content, judged)];
+    let passes = 0;
+    const afterPass = (cost: number) => {
+      passes += cost;
+    };
+    const judged = await judgeTextInTiers({ ...input, content, escalation, cost: { afterPass } }, classifier);
+    const judgeAlone = readAlone({ content, input, degraded: judged.degraded, passes }, classifier);
+    const spans = withSpans ? await judgeSpans(content, judged, judgeAlone) : [wholeSpan(content, judged)];
     const { scores, tier, trace, degraded, limited } = judged;
     const detected = detectLanguages(content);
     const language = judged.language ?? detected[0] ?? null;

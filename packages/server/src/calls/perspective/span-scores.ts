@@ -43,28 +43,33 @@ function mergeSpans(spans: readonly CommentSpan[], least: number): CommentSpan[]
 }
 
 /**
- * From the reading of the whole text, if it gave scores for its sentences. Otherwise `judge` is called for one span after
- * the other: a text of many sentences uses no more of the models at a time than a short one. A text that is a single span
- * is not judged again.
+ * `judge` is called for one span after the other: a text of many sentences uses no more of the models at a time than a short
+ * one. If it gives nothing for one of them, all have the scores of their sentences in the reading of the whole text. A text
+ * that is a single span is not judged again.
  */
 export async function judgeSpans(
   content: string,
   whole: JudgedSpan['judged'] & Pick<ScoredText, 'sentences'>,
-  judge: (sentence: string) => Promise<JudgedSpan['judged']>,
+  judge: (span: CommentSpan) => Promise<JudgedSpan['judged'] | undefined>,
 ): Promise<JudgedSpan[]> {
   const spans = sentenceSpans(content);
-  const { sentences } = whole;
   if (spans.length === 1) return [wholeSpan(content, whole)];
-  if (sentences !== undefined) return spans.map((span) => ({ ...span, judged: worstIn(span, sentences) ?? whole }));
-  const judged: JudgedSpan[] = [];
-  for (const { begin, end } of spans) judged.push({ begin, end, judged: await judge(content.slice(begin, end)) });
-  return judged;
+  const alone: JudgedSpan[] = [];
+  for (const span of spans) {
+    const judged = await judge(span);
+    if (judged === undefined) return spans.map((one) => ({ ...one, judged: worstIn(one, whole) ?? whole }));
+    alone.push({ ...span, judged });
+  }
+  return alone;
 }
 
 type Sentence = NonNullable<ScoredText['sentences']>[number];
 
 /** The highest scores of the sentences in a span; undefined if there is none. */
-function worstIn(span: CommentSpan, sentences: readonly Sentence[]): JudgedSpan['judged'] | undefined {
+function worstIn(
+  span: CommentSpan,
+  { sentences = [] }: Pick<ScoredText, 'sentences'>,
+): JudgedSpan['judged'] | undefined {
   const own = sentences.filter((sentence) => belongs(sentence, span));
   const [first, ...others] = own;
   if (first === undefined) return undefined;
