@@ -131,7 +131,7 @@ describe('scan --server', { timeout: 600_000 }, () => {
     )(...['scan', '-', '--format', 'txt', '--server', address]);
     expect([piped.code, JSON.parse(piped.stdout)]).toMatchObject([0, { line: 1, action: 'allow' }]);
     const refused = await line('scan', file('b.txt', 'x'), '--server', address, '--key', 'mod_live_x');
-    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('not a complete API key') });
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('The API key is malformed') });
   });
 
   it('K12: stops when the quota is used up, resumes when there is more, and counts every row once', async () => {
