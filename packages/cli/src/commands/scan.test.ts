@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandLine, json, temporaryFolder } from '../testing/command-line.ts';
 import { runProcess, startProcess, startServer } from '../testing/command-process.ts';
+import { openWordLists } from '../testing/open-word-lists.ts';
 
-const moderato = (...words: string[]) => commandLine({})('scan', ...words, '--threads', '1');
+/** For tests about anything but what the models find. */
+const moderato = (...words: string[]) => commandLine({}, [], openWordLists)('scan', ...words, '--threads', '1');
 const rude = 'shut up, you stupid idiot';
 
 function file(name: string, text: string): string {
