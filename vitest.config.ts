@@ -12,8 +12,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000, interval: 100 } },
     pool: 'forks',
-    // One more than two cores: many tests wait for a browser, a retry or a timer.
-    maxWorkers: 3,
+    maxWorkers: 2,
     setupFiles: ['scripts/fixed-draws.ts'],
     projects: [
       // Apart from the rest, so that a run of the engine's tests does not wait for a database server.
