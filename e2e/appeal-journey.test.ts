@@ -19,6 +19,7 @@ import {
 } from './dashboard/dashboard-service.ts';
 import { inviteModerator } from './dashboard/moderators.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './dashboard/webhook-receiver.ts';
+import { makeDue } from './support/make-due.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
 
 const patience = { timeout: 120_000, interval: 250 };
@@ -202,6 +203,7 @@ describe.skipIf(!chromiumInstalled)('an appeal', () => {
     await Promise.race(both);
     server.send('SIGKILL');
     await Promise.all([...both, server.ended]);
+    await makeDue(service.dataDir);
 
     server = await startServer({
       ...environment,

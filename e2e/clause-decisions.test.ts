@@ -18,6 +18,7 @@ import {
 } from './dashboard/dashboard-service.ts';
 import { inviteModerator, openModerator } from './dashboard/moderators.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './dashboard/webhook-receiver.ts';
+import { makeDue } from './support/make-due.ts';
 import { type ServerProcess, startServer } from './support/server-process.ts';
 
 const patience = { timeout: 180_000, interval: 500 };
@@ -122,6 +123,7 @@ describe.skipIf(!chromiumInstalled)('decisions that name a clause', () => {
     await server.ended;
     const before = told('decision.made').size;
     expect(before).toBeLessThan(removed.length);
+    await makeDue(service.dataDir);
 
     server = await startServer({
       ...environment,

@@ -8,7 +8,8 @@ import { settled, visit } from './dashboard/browser.ts';
 import { judge, judgeSome, signedIn } from './dashboard/dashboard-service.ts';
 import { describeInBrowser, openAsOwner } from './dashboard/describe-in-browser.ts';
 import { everyPage } from './dashboard/every-page.ts';
-import { colourRules, violationsOn } from './support/axe.ts';
+import { sideBySide } from './dashboard/side-by-side.ts';
+import { finishAnimations, violationsInBothThemes, violationsOn } from './support/axe.ts';
 
 /** Presses the button until its dialog opens: on a busy machine, the page may react too late to the first press. */
 async function openDialog(page: Page, button: string): Promise<void> {
@@ -23,25 +24,6 @@ async function openDialog(page: Page, button: string): Promise<void> {
       { timeout: 90_000, interval: 500 },
     )
     .toBe(true);
-}
-
-/** During a transition, axe would measure the opacity as contrast. */
-const finishAnimations = (page: Page) =>
-  page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})))');
-
-/** Leaves the page in the light theme. The dark one has the same elements in other colours. */
-async function violationsInBothThemes(page: Page): Promise<string[]> {
-  const light = await violationsOn(page);
-  const inkOf = () => page.evaluate('getComputedStyle(document.body).color');
-  const lightInk = await inkOf();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(inkOf).not.toBe(lightInk);
-  await finishAnimations(page);
-  const dark = await violationsOn(page, colourRules);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(inkOf).toBe(lightInk);
-  await finishAnimations(page);
-  return [...light, ...dark.map((violation) => `dark: ${violation}`)];
 }
 
 /** One button of each kind: the rows of a list have the same ones. */
@@ -68,31 +50,32 @@ describeInBrowser('the dashboard is accessible', async () => {
   it('axe finds no violation on any page, light or dark, and every page fits a phone of 360 pixels without sideways scrolling', {
     timeout: 600_000,
   }, async () => {
-    const { context, page, troubles } = await signedIn(browser, service);
     const found: Record<string, string[]> = {};
-    const check = async (what: string) => {
+    const check = async (page: Page, what: string) => {
       const violations = await violationsInBothThemes(page);
       if (violations.length > 0) found[what] = violations;
     };
-    for (const { path, heading } of everyPage) {
+    const open = () => signedIn(browser, service);
+    const troublesOfAll = await sideBySide(everyPage, open, async ({ page }, { path, heading }) => {
       await page.goto(`/dashboard${path}`);
       await settle(page, heading);
-      await check(path);
+      await check(page, path);
       const size = page.viewportSize();
       await page.setViewportSize({ width: 360, height: 740 });
       await finishAnimations(page);
       const width = (await page.evaluate('document.documentElement.scrollWidth')) as number;
       if (width > 360) found[`${path} on a phone`] = [`${width} pixels wide`];
       if (size !== null) await page.setViewportSize(size);
-    }
+    });
+    const { context, page, troubles } = await open();
     await page.goto('/dashboard/review');
     await settle(page, 'Review');
     await page.keyboard.press('s');
     await page.getByRole('button', { name: 'chosen Escape' }).waitFor();
     await finishAnimations(page);
-    await check('chosen items');
+    await check(page, 'chosen items');
     expect(found).toEqual({});
-    expect(troubles).toEqual([]);
+    expect([...troublesOfAll, ...troubles]).toEqual([]);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('link', { name: 'Keys' }).click();
@@ -132,23 +115,22 @@ describeInBrowser('the dashboard is accessible', async () => {
   });
 
   it('axe finds no violation on signed-out pages and in open dialogs', { timeout: 600_000 }, async () => {
-    const outside = await visit(browser, service.address);
     const found: Record<string, string[]> = {};
-    for (const [path, heading] of [
+    const signedOut = [
       ['/sign-in', 'Sign in'],
       ['/setup', 'Set up'],
       ['/invitation', 'Invitation'],
       ['/reset-password', 'New password'],
-    ] as const) {
-      await outside.page.goto(`/dashboard${path}`);
-      await settle(outside.page, heading);
-      const violations = await violationsOn(outside.page);
+    ] as const;
+    const outside = () => visit(browser, service.address);
+    await sideBySide(signedOut, outside, async ({ page }, [path, heading]) => {
+      await page.goto(`/dashboard${path}`);
+      await settle(page, heading);
+      const violations = await violationsOn(page);
       if (violations.length > 0) found[path] = violations;
-    }
-    await outside.context.close();
+    });
 
-    const { context, page } = await signedIn(browser, service);
-    for (const [path, button] of [
+    const dialogs = [
       ['/keys', 'New key'],
       ['/rules', 'New rule'],
       ['/rules', 'Import'],
@@ -159,7 +141,9 @@ describeInBrowser('the dashboard is accessible', async () => {
       ['/operator/accounts', 'New account'],
       ['/authors', 'Strikes and measures'],
       ['/decisions', 'flag, open'],
-    ] as const) {
+    ] as const;
+    const inside = () => signedIn(browser, service);
+    await sideBySide(dialogs, inside, async ({ page }, [path, button]) => {
       await page.goto(`/dashboard${path}`);
       // A button that is pressed while the page is still loading may be redrawn before it reacts.
       await settled(page);
@@ -168,7 +152,8 @@ describeInBrowser('the dashboard is accessible', async () => {
       await finishAnimations(page);
       const violations = await violationsOn(page);
       if (violations.length > 0) found[`${path} ${button}`] = violations;
-    }
+    });
+    const { context, page } = await inside();
     await page.goto('/dashboard/');
     await settled(page);
     await page.keyboard.press('Control+k');
@@ -222,21 +207,25 @@ describeInBrowser('the dashboard is accessible', async () => {
     it(`axe finds no violation in anything that a button opens, ${colorScheme}`, { timeout: 600_000 }, async () => {
       // The made-up data has an example of everything.
       const madeUp = await startFakeServer();
-      const { context, page } = await visit(browser, madeUp.address, { colorScheme });
-      // A page with unsaved changes asks before it is left.
-      page.removeAllListeners('dialog');
-      page.on('dialog', (asked) => void asked.accept());
+      const open = async () => {
+        const visited = await visit(browser, madeUp.address, { colorScheme });
+        // A page with unsaved changes asks before it is left.
+        visited.page.removeAllListeners('dialog');
+        visited.page.on('dialog', (asked) => void asked.accept());
+        return visited;
+      };
       const found: Record<string, string[]> = {};
       const opened: string[] = [];
-      const check = async (what: string) => {
+      const check = async (page: Page, what: string) => {
         await finishAnimations(page);
         opened.push(what);
         const violations = await violationsOn(page);
         if (violations.length > 0) found[what] = violations;
       };
-      const dialog = page.getByRole('dialog');
       const all = [...everyPage.map((one) => one.path), '/rules?open=rule_shadow', '/decisions?open=req_0'];
-      for (const path of all.filter((_, place) => place % 2 === half)) {
+      const paths = all.filter((_, place) => place % 2 === half);
+      await sideBySide(paths, open, async ({ page }, path) => {
+        const dialog = page.getByRole('dialog');
         await page.goto(`/dashboard${path}`);
         await settled(page);
         if (
@@ -246,11 +235,11 @@ describeInBrowser('the dashboard is accessible', async () => {
             .count()) > 0
         ) {
           await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true');
-          await check(`${path}, folded parts`);
+          await check(page, `${path}, folded parts`);
         }
         for (const label of await buttonsOn(page)) {
           if (await dialog.isVisible()) {
-            if (!opened.includes(`${path}, dialog`)) await check(`${path}, dialog`);
+            if (!opened.includes(`${path}, dialog`)) await check(page, `${path}, dialog`);
             await page.keyboard.press('Escape');
             await dialog.waitFor({ state: 'detached' });
           }
@@ -258,12 +247,11 @@ describeInBrowser('the dashboard is accessible', async () => {
           if (!(await button.isVisible()) || !(await button.isEnabled())) continue;
           await button.click();
           await settled(page);
-          if (await dialog.isVisible()) await check(`${path} ${label}`);
+          if (await dialog.isVisible()) await check(page, `${path} ${label}`);
         }
-      }
+      });
       expect(found).toEqual({});
       expect(opened.length).toBeGreaterThan(10);
-      await context.close();
       await madeUp.close();
     });
   }

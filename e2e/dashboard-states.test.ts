@@ -9,6 +9,7 @@ import { newerReplies } from '../packages/dashboard/src/testing/newer-service.ts
 import { settled, visit } from './dashboard/browser.ts';
 import { describeInBrowser, openFakeServer } from './dashboard/describe-in-browser.ts';
 import { everyPage } from './dashboard/every-page.ts';
+import { sideBySide } from './dashboard/side-by-side.ts';
 
 /** Requests nothing before somebody types. */
 const pages = everyPage.filter(({ path }) => path !== '/playground');
@@ -25,9 +26,12 @@ describeInBrowser('pages in every state', async () => {
   const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 
   it('a page that waits for the service says that it is loading', { timeout }, async () => {
-    const { context, page } = await visit(browser, server.address);
-    await answerWith(page, () => {});
-    for (const { path, heading: name } of pages) {
+    const open = async () => {
+      const visited = await visit(browser, server.address);
+      await answerWith(visited.page, () => {});
+      return visited;
+    };
+    await sideBySide(pages, open, async ({ page }, { path, heading: name }) => {
       await page.goto(`/dashboard${path}`);
       await heading(page, name);
       await page
@@ -35,14 +39,13 @@ describeInBrowser('pages in every state', async () => {
         .getByText(/^Loading /)
         .first()
         .waitFor({ state: 'attached' });
-    }
-    await context.close();
+    });
   });
 
   it('a page that is refused says why, and works after a retry', { timeout }, async () => {
-    const { context, page } = await visit(browser, server.address);
     const error = { code: 'invalid_request', message: 'The service does not want to.' };
-    for (const { path, heading: name } of pages) {
+    const open = () => visit(browser, server.address);
+    await sideBySide(pages, open, async ({ page }, { path, heading: name }) => {
       await answerWith(page, (route) => route.fulfill({ status: 400, json: { error } }));
       await page.goto(`/dashboard${path}`);
       await heading(page, name);
@@ -57,8 +60,7 @@ describeInBrowser('pages in every state', async () => {
         await again.click({ timeout: 5_000 }).catch(() => {});
         await expect.poll(() => alert.count(), { timeout: 90_000 }).toBeLessThan(left);
       }
-    }
-    await context.close();
+    });
   });
 
   it('a list whose next part fails keeps its rows and says so', { timeout }, async () => {
@@ -156,21 +158,23 @@ describeInBrowser('pages in every state', async () => {
 
   it('a page older than the service shows unknown values as they are and keeps working', { timeout }, async () => {
     const newer = await startFakeServer(newerReplies);
-    const { context, page, troubles } = await visit(browser, newer.address);
+    const open = () => visit(browser, newer.address);
     const broken: string[] = [];
-    for (const { path, heading: name } of [
+    const all = [
       ...everyPage,
       { path: '/decisions?open=req_0', heading: 'Decisions' },
       { path: '/rules?open=rule_words', heading: 'Rules' },
-    ]) {
+    ];
+    const troublesOfAll = await sideBySide(all, open, async ({ page }, { path, heading: name }) => {
       await page.goto(`/dashboard${path}`);
       await heading(page, name);
       await settled(page);
       const failed = await page.getByRole('main').getByRole('alert').filter({ hasText: 'Try again' }).count();
       const blank = await page.getByText(/undefined|\[object/).count();
       if (failed + blank > 0) broken.push(path);
-    }
-    expect([...broken, ...troubles]).toEqual([]);
+    });
+    expect([...broken, ...troublesOfAll]).toEqual([]);
+    const { context, page } = await open();
     await page.goto('/dashboard/');
     await page.getByRole('list', { name: 'Open alerts' }).getByText('7 in a row').waitFor();
     await context.close();

@@ -71,7 +71,7 @@ class ScriptedServer:
     received: list[Received] = field(default_factory=list[Received])
 
     def __post_init__(self) -> None:
-        self._listener = socket.create_server(("127.0.0.1", 0))
+        self._listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
         self._connections = 0
         self._open: list[socket.socket] = []
         self.address = f"http://127.0.0.1:{self._listener.getsockname()[1]}"

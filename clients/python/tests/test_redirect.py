@@ -53,7 +53,7 @@ class Handler(BaseHTTPRequestHandler):
 @pytest.fixture
 def moderato() -> Iterator[Moderato]:
     server = Moderato()
-    threading.Thread(target=server.serve_forever, daemon=True).start()
+    threading.Thread(target=server.serve_forever, args=(0.01,), daemon=True).start()
     yield server
     server.shutdown()
     server.server_close()

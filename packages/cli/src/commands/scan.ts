@@ -63,7 +63,7 @@ export const scanCommands = [
         ...(server === undefined ? {} : { server: server.url }),
       };
       const startJudge = async () =>
-        server === undefined ? startScanPool(plan, threads) : openServerJudge(plan, server);
+        server === undefined ? startScanPool(plan, threads, io) : openServerJudge(plan, server);
       const standard = file === '-';
       const output = options.output ?? (standard ? undefined : `${file}.moderato.${plan.outputFormat}`);
       if (output === undefined && options.json) return refuse('usage', '--json needs --output when FILE is `-`.');

@@ -1,12 +1,8 @@
 /** Turns a block of rows into lines of output and counts. Every thread of a scan runs this. */
 
-import {
-  createClassifier,
-  defaultTextPolicies,
-  emptyRuleSet,
-  moderateText,
-  type TextClassifier,
-} from '@moderato/engine';
+import { defaultTextPolicies, emptyRuleSet, moderateText, type TextClassifier } from '@moderato/engine';
+import type { Io } from '../command.ts';
+import { openModels } from '../open-models.ts';
 import { type Row, readRows } from './read-rows.ts';
 import type { Block, ScanPlan } from './scan-plan.ts';
 import { countRow, emptyTally, type Tally } from './tally.ts';
@@ -27,10 +23,14 @@ export interface BlockJudge {
 /** The models have their own threads, so rows wait for them together. */
 const rowsAtOnce = 64;
 
-export async function openBlockJudge(plan: ScanPlan, modelThreads: number): Promise<BlockJudge> {
+export async function openBlockJudge(
+  plan: ScanPlan,
+  modelThreads: number,
+  io: Pick<Io, 'openModels'> = {},
+): Promise<BlockJudge> {
   // Nobody is waiting for a reply, so there is no deadline: a text is judged by every model that should, with the same
   // result each time.
-  const classifier = await createClassifier({
+  const classifier = await openModels(io, {
     threads: modelThreads,
     deadlineMs: Number.POSITIVE_INFINITY,
     queueLimit: Number.POSITIVE_INFINITY,

@@ -6,6 +6,7 @@
  */
 
 import { type QuestionThread, startQuestionThread } from '@moderato/engine/threads';
+import type { Io } from '../command.ts';
 import type { BlockJudge, ScannedBlock } from './judge-blocks.ts';
 import type { ScanPlan } from './scan-plan.ts';
 import type { ScanAnswer, ScanQuestion, ScanWork } from './scan-worker.ts';
@@ -18,11 +19,15 @@ const resourceLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1
 
 type Thread = QuestionThread<ScanQuestion, ScanAnswer>;
 
-export async function startScanPool(plan: ScanPlan, modelThreads: number): Promise<BlockJudge> {
+export async function startScanPool(
+  plan: ScanPlan,
+  modelThreads: number,
+  io: Pick<Io, 'openModels'> = {},
+): Promise<BlockJudge> {
   if (modelThreads <= modelThreadsPerReader) {
     // Loaded here so that no other command waits for the engine.
     const { openBlockJudge } = await import('./judge-blocks.ts');
-    return inTwoLanes(await openBlockJudge(plan, modelThreads));
+    return inTwoLanes(await openBlockJudge(plan, modelThreads, io));
   }
   const readers = Math.ceil(modelThreads / modelThreadsPerReader);
   const share = (reader: number) => Math.floor((modelThreads + reader) / readers);
