@@ -57,10 +57,7 @@ export function AnswerForm({ appeal, draft, overtaken, setDraft, onRefused }: An
         {...(overtaken
           ? {}
           : {
-              hint:
-                appeal.outcome?.decided_by === 'person'
-                  ? 'The person who appealed will read it. If you reverse the decision, restore the content on your side. If the decision named a clause, Moderato corrects the statement and removes the strike.'
-                  : 'The person who appealed will read it. If you reverse the decision, restore the content on your side and record the new outcome.',
+              hint: `${whoReads(appeal)} ${whatFollows(appeal)}`,
             })}
         rows={3}
         maxLength={maxCharacters}
@@ -87,6 +84,19 @@ export function AnswerForm({ appeal, draft, overtaken, setDraft, onRefused }: An
       </div>
     </form>
   );
+}
+
+/** Only the link of the author shows the answer. */
+function whoReads({ appellant }: Appeal): string {
+  return appellant === 'author'
+    ? 'The author can read it at the link of the appeal, and your webhooks receive it.'
+    : 'Your webhooks receive it: pass it on to the person who appealed.';
+}
+
+function whatFollows({ outcome }: Appeal): string {
+  return outcome?.decided_by === 'person'
+    ? 'If you reverse the decision, restore the content on your side. If the decision named a clause, Moderato corrects the statement and removes the strike.'
+    : 'If you reverse the decision, restore the content on your side and record the new outcome.';
 }
 
 function explainOvertaken({ answered }: Appeal): string {
