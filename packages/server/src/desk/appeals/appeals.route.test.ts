@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { AppealReply, OutcomeReply, Statement } from '@moderato/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { rates } from '../../base/fairness/gates.ts';
@@ -139,7 +140,7 @@ describeOnEveryEngine(
       const waiting = await visit(appeal_url);
       expect([waiting.status, waiting.html]).toEqual([200, expect.stringContaining('the answer will be shown here')]);
       const moderator = await member();
-      const items = (await moderator.call('GET /appeals')).json.items as { appeal_id: string; appellant: string }[];
+      const { items } = (await moderator.call('GET /appeals')).json;
       const of = (who: string) => items.find(({ appellant }) => appellant === who)?.appeal_id ?? '';
       await answer(moderator, of('reporter'), 'For the reporter only.');
       expect((await visit(appeal_url)).html).toContain('the answer will be shown here');
@@ -305,6 +306,30 @@ describeOnEveryEngine(
         { may_answer: true, decided_first: { by: first.name, mine: false } },
       ]);
       expect((await answer(third, appeal_id)).status).toBe(200);
+    });
+
+    it('C3: the item in review and the decision say who reversed it, until somebody decides again', async () => {
+      const [first, max] = [await member(), await member()];
+      const request_id = await judge();
+      const decideAs = (decision: 'remove' | 'approve', again = {}) =>
+        first.call('POST /review/decide', { body: { request_ids: [request_id], decision, ...again } });
+      const reversed = async () => {
+        const { items } = (await first.call('GET /review', { query: { item: request_id } })).json as unknown as {
+          items: { decided: { reversed: unknown } | null }[];
+        };
+        const decision = await first.call('GET /decisions/:request_id', { params: { request_id } });
+        return [items[0]?.decided?.reversed, decision.json.reversed];
+      };
+      await decideAs('remove');
+      await decide(request_id);
+      const { appeal_id } = (await appeal({ request_id, reason: 'No.' })).json as unknown as AppealReply;
+      expect(await reversed()).toEqual([null, null]);
+      const body = { decision: 'reversed' as const, reason: 'You are right.' };
+      expect((await max.call('POST /appeals/:appeal_id/answer', { params: { appeal_id }, body })).status).toBe(200);
+      expect(await reversed()).toMatchObject([{ by: max.name }, { by: max.name }]);
+      await setTimeout(5);
+      expect((await decideAs('remove', { again: true })).status).toBe(200);
+      expect(await reversed()).toEqual([null, null]);
     });
 
     it('T14: only admins and owners see appeals about restricted content, and its text is hidden', async () => {
