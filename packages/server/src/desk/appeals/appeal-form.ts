@@ -21,7 +21,7 @@ import type { Database } from '../../base/storage/database.ts';
 import { createAccountsStore, nameNobodyChose } from '../../calls/accounts/accounts-store.ts';
 import { type AppealLinks, testToken } from '../outcomes/appeal-link.ts';
 import { appealUntilMs, findLinkedOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
-import { dateIn, makeStatement, reasonsInWords } from '../outcomes/statement.ts';
+import { dateIn, letterFacts, makeStatement, reasonsInWords } from '../outcomes/statement.ts';
 import { networkOf } from '../sign-in/network-of.ts';
 import { type AppealView, appealHtml } from './appeal-html.ts';
 import { appealWords } from './appeal-words.ts';
@@ -159,7 +159,7 @@ function receivedIn(language: StatementLanguage, dueMs: number): string {
 }
 
 function formOf(outcome: OutcomeRecord, language: StatementLanguage, written: string): FilledForm {
-  const statement = reasonsInWords(makeStatement(outcome, '', []), language);
+  const statement = reasonsInWords(makeStatement(outcome, '', []), language, letterFacts(outcome));
   return { statement, until: dateIn(language, new Date(appealUntilMs(outcome)).toISOString()), written };
 }
 

@@ -80,6 +80,8 @@ describeOnEveryEngine('the page of a statement', (app) => {
     const { text } = await page(id);
     expect(text).toContain('the content remains available');
     expect(text).toContain('which no longer applies');
+    expect(text).toContain('<p>The content has been restored.</p>');
+    for (const said of ['<h2>', 'How to appeal', '/appeal/', 'court']) expect(text).not.toContain(said);
     const corrected = (await app.call('GET', `/v1/decisions/${id}/statement`, cases)).json;
     expect(corrected).toMatchObject({ outcome: 'kept', clause: null });
     expect(corrected).toMatchObject({ corrects: { outcome_id: (first as { outcome_id?: string }).outcome_id } });

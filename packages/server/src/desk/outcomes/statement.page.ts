@@ -7,7 +7,7 @@ import type { Database } from '../../base/storage/database.ts';
 import { createAccountsStore, nameNobodyChose } from '../../calls/accounts/accounts-store.ts';
 import { type AppealLinks, appealUrl } from './appeal-link.ts';
 import { findOutcome, type OutcomeRecord } from './outcomes-store.ts';
-import { makeStatement, statementInWords } from './statement.ts';
+import { letterFacts, makeStatement, statementInWords } from './statement.ts';
 import { statementHtml } from './statement-html.ts';
 
 export interface StatementsParts {
@@ -25,7 +25,7 @@ export function statementsHandlers(parts: StatementsParts): Handlers<keyof typeo
       if (record === undefined || (record.restricted === 1 && !roleAllows(role, 'admin'))) return refuse('not_found');
       const language: StatementLanguage = query.language ?? record.snapshot.language ?? 'en';
       const url = appealUrl(publicUrl, parts.links.tokenOf(record.id));
-      const letter = statementInWords(makeStatement(record, url, []), language);
+      const letter = statementInWords(makeStatement(record, url, []), language, letterFacts(record));
       const name = (await createAccountsStore(database).find(accountId))?.name;
       return statementHtml({
         platform: name === nameNobodyChose ? undefined : name,

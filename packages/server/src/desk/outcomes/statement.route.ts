@@ -8,7 +8,7 @@ import { findCall } from '../reports/find-call.ts';
 import { type AppealLinks, appealUrl, testToken } from './appeal-link.ts';
 import { findOutcome, newOutcome, type ShownOutcome } from './outcomes-store.ts';
 import { takeSnapshot } from './snapshot.ts';
-import { makeStatement, statementInWords } from './statement.ts';
+import { letterFacts, makeStatement, statementInWords } from './statement.ts';
 
 export interface StatementRouteParts {
   readonly database: Database;
@@ -45,7 +45,7 @@ export function statementRoute(parts: StatementRouteParts): KeyedRoute<undefined
       const statement = makeStatement(record, url, appeals);
       const isText = format === 'text' || (format === undefined && prefersText(accept));
       return isText
-        ? { plainText: statementInWords(statement, language ?? record.snapshot.language ?? 'en') }
+        ? { plainText: statementInWords(statement, language ?? record.snapshot.language ?? 'en', letterFacts(record)) }
         : statement;
 
       async function find(id: string): Promise<ShownOutcome | undefined> {

@@ -50,15 +50,32 @@ export function makeStatement(record: ShownOutcome, appealUrl: string, appeals: 
   };
 }
 
-export function statementInWords(statement: Statement, language: StatementLanguage): string {
+/** What a letter says beyond the data for programs. */
+export interface LetterFacts {
+  /** The decision takes back one about the content itself, not about the account. */
+  readonly isRestored: boolean;
+}
+
+export function letterFacts({ outcome, snapshot: { corrects } }: ShownOutcome): LetterFacts {
+  return { isRestored: corrects !== undefined && outcome === 'kept' && corrects.outcome !== 'account_measure' };
+}
+
+export function statementInWords(statement: Statement, language: StatementLanguage, facts: LetterFacts): string {
   const { redress } = statementWords[language];
+  const reasons = reasonsInWords(statement, language, facts);
+  // The author won: there is nothing to object to.
+  if (statement.corrects !== undefined && statement.outcome === 'kept') return `${reasons.join('\n')}\n`;
   const { appeal_until: until, appeal_url: url } = statement.redress;
   const howToObject = [redress.title, redress.appeal(dateIn(language, until), url), redress.person, redress.others];
-  return `${[...reasonsInWords(statement, language), '', ...howToObject].join('\n')}\n`;
+  return `${[...reasons, '', ...howToObject].join('\n')}\n`;
 }
 
 /** Everything except how to appeal: one sentence per line, a blank line after the heading. */
-export function reasonsInWords(statement: Omit<Statement, 'redress'>, language: StatementLanguage): string[] {
+export function reasonsInWords(
+  statement: Omit<Statement, 'redress'>,
+  language: StatementLanguage,
+  { isRestored }: LetterFacts,
+): string[] {
   const say = statementWords[language];
   const { found, content, clause, explanation, until, corrects } = statement;
   return [
@@ -68,6 +85,7 @@ export function reasonsInWords(statement: Omit<Statement, 'redress'>, language: 
     say.content[content.kind](dateIn(language, content.judged_at)),
     say.outcome[statement.outcome](dateIn(language, statement.recorded_at)),
     ...(corrects === undefined ? [] : [say.corrects(dateIn(language, corrects.recorded_at))]),
+    ...(isRestored ? [say.restored] : []),
     ...(until === null ? [] : [say.until(dateIn(language, until))]),
     ...(found.reports === 0 ? [] : [say.reported(found.reports)]),
     ...findings(language, found),

@@ -14,6 +14,7 @@ export const de: StatementWords = {
     account_measure: (date) => `Entscheidung vom ${date}: Gegen Ihr Konto wurde eine Maßnahme ergriffen.`,
   },
   corrects: (date) => `Diese Entscheidung ersetzt die vom ${date}, die nicht mehr gilt.`,
+  restored: 'Der Inhalt wurde wiederhergestellt.',
   until: (date) => `Die Maßnahme gilt bis einschließlich ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Eine Person hat den Inhalt gemeldet.' : `${reports} Personen haben den Inhalt gemeldet.`,

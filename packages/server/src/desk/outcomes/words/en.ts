@@ -19,6 +19,7 @@ export const en = {
     account_measure: (date: string) => `Decision of ${date}: a measure was taken against your account.`,
   },
   corrects: (date: string) => `This decision replaces the one of ${date}, which no longer applies.`,
+  restored: 'The content has been restored.',
   until: (date: string) => `The measure applies until ${date}.`,
   reported: (reports: number) =>
     reports === 1 ? 'One user reported the content.' : `${reports} users reported the content.`,

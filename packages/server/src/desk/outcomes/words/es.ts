@@ -14,6 +14,7 @@ export const es: StatementWords = {
     account_measure: (date) => `Decisión del ${date}: se adoptó una medida contra su cuenta.`,
   },
   corrects: (date) => `Esta decisión sustituye a la del ${date}, que ya no es válida.`,
+  restored: 'El contenido se ha restablecido.',
   until: (date) => `La medida se aplica hasta el ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Una persona denunció el contenido.' : `${reports} personas denunciaron el contenido.`,

@@ -14,6 +14,7 @@ export const fr: StatementWords = {
     account_measure: (date) => `Décision du ${date} : une mesure a été prise à l’égard de votre compte.`,
   },
   corrects: (date) => `Cette décision remplace celle du ${date}, qui ne s’applique plus.`,
+  restored: 'Le contenu a été rétabli.',
   until: (date) => `La mesure s’applique jusqu’au ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Une personne a signalé le contenu.' : `${reports} personnes ont signalé le contenu.`,

@@ -15,6 +15,7 @@ export const it: StatementWords = {
       `Decisione del giorno ${date}: è stata adottata una misura nei confronti del Suo account.`,
   },
   corrects: (date) => `Questa decisione sostituisce quella del giorno ${date}, che non è più valida.`,
+  restored: 'Il contenuto è stato ripristinato.',
   until: (date) => `La misura si applica fino al giorno ${date} compreso.`,
   reported: (reports) =>
     reports === 1 ? 'Una persona ha segnalato il contenuto.' : `${reports} persone hanno segnalato il contenuto.`,

@@ -14,6 +14,7 @@ export const nl: StatementWords = {
     account_measure: (date) => `Besluit van ${date}: er is een maatregel tegen uw account genomen.`,
   },
   corrects: (date) => `Deze beslissing vervangt die van ${date}, die niet meer geldt.`,
+  restored: 'De inhoud is hersteld.',
   until: (date) => `De maatregel geldt tot en met ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Eén gebruiker heeft de inhoud gemeld.' : `${reports} gebruikers hebben de inhoud gemeld.`,

@@ -14,6 +14,7 @@ export const pl: StatementWords = {
     account_measure: (date) => `Decyzja z dnia ${date}: wobec Państwa konta zastosowano środek ograniczający.`,
   },
   corrects: (date) => `Ta decyzja zastępuje decyzję z dnia ${date}, która już nie obowiązuje.`,
+  restored: 'Treść została przywrócona.',
   until: (date) => `Środek obowiązuje do dnia ${date} włącznie.`,
   reported: (reports) => `Liczba zgłoszeń tej treści od użytkowników: ${reports}.`,
   categories: (names) => `Automatyczna kontrola wykazała, że treść może należeć do kategorii: ${names}.`,

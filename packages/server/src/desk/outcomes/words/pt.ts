@@ -14,6 +14,7 @@ export const pt: StatementWords = {
     account_measure: (date) => `Decisão de ${date}: foi tomada uma medida em relação à sua conta.`,
   },
   corrects: (date) => `Esta decisão substitui a de ${date}, que deixou de ser válida.`,
+  restored: 'O conteúdo foi reposto.',
   until: (date) => `A medida aplica-se até ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Uma pessoa denunciou o conteúdo.' : `${reports} pessoas denunciaram o conteúdo.`,
