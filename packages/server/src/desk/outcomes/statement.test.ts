@@ -41,7 +41,7 @@ const statement: Omit<Statement, 'redress'> = {
   kept_until: '2026-09-24T00:00:00.000Z',
 };
 
-const facts = { isRestored: false };
+const facts = { isRestored: false, isWaiting: false, contentUrl: null };
 
 describe('categories in statements', () => {
   it('are named in the same order whatever their scores, those of the account last', () => {
@@ -62,6 +62,28 @@ describe('rules in statements', () => {
   });
 });
 
+describe('addresses in statements', () => {
+  const full: Statement = {
+    ...statement,
+    redress: { appeal_url: 'https://example.com/appeal/1', appeal_until: '2026-09-08T00:00:00.000Z' },
+  };
+
+  it.each(statementLanguages)('the letter in %s has the address for an appeal only when it works', (language) => {
+    const sentence = statementWords[language].redress.appeal(dateIn(language, full.redress.appeal_until), undefined);
+    const waiting = statementInWords(full, language, { ...facts, isWaiting: true });
+    expect(waiting).toContain(`\n${sentence}\n`);
+    expect(waiting).not.toContain('example.com');
+    expect(statementInWords(full, language, facts)).toMatch(/: https:\/\/example\.com\/appeal\/1\n/);
+  });
+
+  it.each(statementLanguages)('the letter in %s says where the content stands, with its host', (language) => {
+    const contentUrl = 'https://forum.example/posts/1';
+    const line = statementWords[language].address(contentUrl);
+    expect(statementInWords(full, language, { ...facts, contentUrl }).split('\n')).toContain(line);
+    expect(line).toContain(contentUrl);
+  });
+});
+
 describe('statements that take a decision back', () => {
   const redress = { appeal_url: 'https://example.com/appeal/1', appeal_until: '2026-09-08T00:00:00.000Z' };
   const corrects = { outcome_id: 'out_0', recorded_at: '2026-03-07T00:00:00.000Z' };
@@ -75,7 +97,7 @@ describe('statements that take a decision back', () => {
         ...[false, true, true],
       ]);
       const back: Statement = { ...statement, outcome: 'kept', clause: null, corrects, redress };
-      const letter = statementInWords(back, language, { isRestored: true });
+      const letter = statementInWords(back, language, { ...facts, isRestored: true });
       expect(letter).toContain(restored);
       for (const said of [words.title, words.person, words.others, redress.appeal_url])
         expect(letter).not.toContain(said);

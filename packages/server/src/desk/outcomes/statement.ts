@@ -1,7 +1,13 @@
 /** The statement of reasons [C2]: as data for programs, and as a letter to the author in eight languages. */
 
-import { imageCategoryNames, type Statement, type StatementLanguage, textCategoryNames } from '@moderato/contract';
-import { appealUntilMs, type ShownOutcome } from './outcomes-store.ts';
+import {
+  imageCategoryNames,
+  type Origin,
+  type Statement,
+  type StatementLanguage,
+  textCategoryNames,
+} from '@moderato/contract';
+import { appealUntilMs, type OutcomeRecord, type ShownOutcome } from './outcomes-store.ts';
 import { categoryNames } from './words/category-names.ts';
 import { de } from './words/de.ts';
 import { en, type StatementWords } from './words/en.ts';
@@ -54,10 +60,22 @@ export function makeStatement(record: ShownOutcome, appealUrl: string, appeals: 
 export interface LetterFacts {
   /** The decision takes back one about the content itself, not about the account. */
   readonly isRestored: boolean;
+  /** The decision can still be undone without a trace: the page of the appeal does not exist yet. */
+  readonly isWaiting: boolean;
+  /** Where the content stands, as the caller said, while the account keeps it. */
+  readonly contentUrl: string | null;
 }
 
-export function letterFacts({ outcome, snapshot: { corrects } }: ShownOutcome): LetterFacts {
-  return { isRestored: corrects !== undefined && outcome === 'kept' && corrects.outcome !== 'account_measure' };
+export function letterFacts(
+  record: ShownOutcome & Partial<Pick<OutcomeRecord, 'due_at'>>,
+  origin?: Origin,
+): LetterFacts {
+  const { corrects } = record.snapshot;
+  return {
+    isRestored: corrects !== undefined && record.outcome === 'kept' && corrects.outcome !== 'account_measure',
+    isWaiting: record.due_at != null,
+    contentUrl: origin?.content_url ?? null,
+  };
 }
 
 export function statementInWords(statement: Statement, language: StatementLanguage, facts: LetterFacts): string {
@@ -66,7 +84,12 @@ export function statementInWords(statement: Statement, language: StatementLangua
   // The author won: there is nothing to object to.
   if (statement.corrects !== undefined && statement.outcome === 'kept') return `${reasons.join('\n')}\n`;
   const { appeal_until: until, appeal_url: url } = statement.redress;
-  const howToObject = [redress.title, redress.appeal(dateIn(language, until), url), redress.person, redress.others];
+  const howToObject = [
+    redress.title,
+    redress.appeal(dateIn(language, until), facts.isWaiting ? undefined : url),
+    redress.person,
+    redress.others,
+  ];
   return `${[...reasons, '', ...howToObject].join('\n')}\n`;
 }
 
@@ -74,7 +97,7 @@ export function statementInWords(statement: Statement, language: StatementLangua
 export function reasonsInWords(
   statement: Omit<Statement, 'redress'>,
   language: StatementLanguage,
-  { isRestored }: LetterFacts,
+  { isRestored, contentUrl }: Pick<LetterFacts, 'isRestored' | 'contentUrl'>,
 ): string[] {
   const say = statementWords[language];
   const { found, content, clause, explanation, until, corrects } = statement;
@@ -83,6 +106,7 @@ export function reasonsInWords(
     say.reference(statement.request_id),
     '',
     say.content[content.kind](dateIn(language, content.judged_at)),
+    ...(contentUrl === null ? [] : [say.address(contentUrl)]),
     say.outcome[statement.outcome](dateIn(language, statement.recorded_at)),
     ...(corrects === undefined ? [] : [say.corrects(dateIn(language, corrects.recorded_at))]),
     ...(isRestored ? [say.restored] : []),

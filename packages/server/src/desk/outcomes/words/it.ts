@@ -7,6 +7,7 @@ export const it: StatementWords = {
     text: (date) => `Questa motivazione riguarda un testo che ha inviato il giorno ${date}.`,
     image: (date) => `Questa motivazione riguarda un’immagine che ha inviato il giorno ${date}.`,
   },
+  address: (url) => `Indirizzo del contenuto: ${url}`,
   outcome: {
     kept: (date) => `Decisione del giorno ${date}: il contenuto resta disponibile.`,
     removed: (date) => `Decisione del giorno ${date}: il contenuto è stato rimosso.`,
@@ -32,7 +33,8 @@ export const it: StatementWords = {
   explanation: (text) => `Spiegazione: ${text}`,
   redress: {
     title: 'Come contestare la decisione',
-    appeal: (date, url) => `Può presentare gratuitamente un reclamo fino al giorno ${date}: ${url}`,
+    appeal: (date, url) =>
+      `Può presentare gratuitamente un reclamo fino al giorno ${date}${url === undefined ? '.' : `: ${url}`}`,
     person: 'Una persona risponderà al reclamo e motiverà la risposta.',
     others:
       'Può inoltre rivolgersi a un organismo certificato di risoluzione extragiudiziale delle controversie o a un tribunale.',

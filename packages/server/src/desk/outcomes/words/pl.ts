@@ -7,6 +7,7 @@ export const pl: StatementWords = {
     text: (date) => `Uzasadnienie dotyczy tekstu wysłanego przez Państwa dnia ${date}.`,
     image: (date) => `Uzasadnienie dotyczy obrazu wysłanego przez Państwa dnia ${date}.`,
   },
+  address: (url) => `Adres treści: ${url}`,
   outcome: {
     kept: (date) => `Decyzja z dnia ${date}: treść pozostaje dostępna.`,
     removed: (date) => `Decyzja z dnia ${date}: treść została usunięta.`,
@@ -30,7 +31,8 @@ export const pl: StatementWords = {
   explanation: (text) => `Wyjaśnienie: ${text}`,
   redress: {
     title: 'Jak się odwołać',
-    appeal: (date, url) => `Do dnia ${date} mogą Państwo bezpłatnie złożyć odwołanie: ${url}`,
+    appeal: (date, url) =>
+      `Do dnia ${date} mogą Państwo bezpłatnie złożyć odwołanie${url === undefined ? '.' : `: ${url}`}`,
     person: 'Na odwołanie odpowie człowiek i uzasadni odpowiedź.',
     others: 'Mogą Państwo również zwrócić się do certyfikowanego organu pozasądowego rozstrzygania sporów lub do sądu.',
   },

@@ -7,6 +7,7 @@ export const pt: StatementWords = {
     text: (date) => `Esta exposição diz respeito a um texto que enviou em ${date}.`,
     image: (date) => `Esta exposição diz respeito a uma imagem que enviou em ${date}.`,
   },
+  address: (url) => `Endereço do conteúdo: ${url}`,
   outcome: {
     kept: (date) => `Decisão de ${date}: o conteúdo continua disponível.`,
     removed: (date) => `Decisão de ${date}: o conteúdo foi removido.`,
@@ -31,7 +32,8 @@ export const pt: StatementWords = {
   explanation: (text) => `Explicação: ${text}`,
   redress: {
     title: 'Como contestar a decisão',
-    appeal: (date, url) => `Pode apresentar gratuitamente uma reclamação até ${date}: ${url}`,
+    appeal: (date, url) =>
+      `Pode apresentar gratuitamente uma reclamação até ${date}${url === undefined ? '.' : `: ${url}`}`,
     person: 'Uma pessoa responderá à sua reclamação e fundamentará a resposta.',
     others: 'Pode também recorrer a um organismo certificado de resolução extrajudicial de litígios ou a um tribunal.',
   },
