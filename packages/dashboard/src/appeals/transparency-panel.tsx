@@ -37,7 +37,7 @@ export function TransparencyPanel() {
         <Button busy={save.isPending} onClick={() => save.mutate('figures')}>
           Save as CSV
         </Button>
-        <Button busy={save.isPending} onClick={() => save.mutate('template')}>
+        <Button className="max-sm:whitespace-normal" busy={save.isPending} onClick={() => save.mutate('template')}>
           Save in the European Commission’s format
         </Button>
       </div>
