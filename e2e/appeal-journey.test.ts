@@ -159,6 +159,8 @@ describe.skipIf(!chromiumInstalled)('an appeal', () => {
     await card.getByRole('button', { name: 'Send the answer' }).click();
     await page.getByText('No open appeals').waitFor();
     await page.getByRole('link', { name: 'Appeals', exact: true }).waitFor();
+    await page.goto(`/dashboard/decisions?open=${id}`);
+    await page.getByRole('dialog').getByText('Reversed on appeal by').waitFor();
 
     const [appeal] = await appealsOf(id);
     expect(appeal).toMatchObject({ decision: 'reversed', reason: 'You are right, it was a quotation.' });
