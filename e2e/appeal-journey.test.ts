@@ -136,7 +136,9 @@ describe.skipIf(!chromiumInstalled)('an appeal', () => {
     await form.getByLabel('Why do you think the decision is wrong?').fill('I was quoting a cartoon.');
     await form.getByRole('button', { name: 'Send the appeal' }).click();
     await form.getByText('Your appeal was received.').waitFor();
-    expect((await form.goto(link))?.status()).toBe(410);
+    expect((await form.goto(link))?.status()).toBe(200);
+    await form.getByText('the answer will be shown here').waitFor();
+    expect(await form.getByRole('button').count()).toBe(0);
     // The signature of one link does not open another item.
     const forged = another.replace(/\.[^.]*$/, /\.[^.]*$/.exec(link)?.[0] ?? '');
     expect((await form.goto(forged))?.status()).toBe(404);
@@ -146,14 +148,28 @@ describe.skipIf(!chromiumInstalled)('an appeal', () => {
     await page.getByRole('link', { name: 'Appeals 1 open' }).waitFor();
     const card = page.getByRole('article').filter({ hasText: 'I was quoting a cartoon.' });
     await card.getByText('the rule Villains').waitFor();
+    // Nothing is chosen in advance, and a prepared answer that nobody edited changes with the verdict.
+    expect(await card.getByRole('radio', { checked: true }).count()).toBe(0);
+    await card.getByText('The decision is reversed').click();
+    await card.getByRole('button', { name: 'Use the prepared answer' }).click();
+    await expect.poll(() => card.getByLabel('Reason').inputValue()).toContain('You are right.');
+    await card.getByText('The decision stands').click();
+    await expect.poll(() => card.getByLabel('Reason').inputValue()).toContain('The decision stands');
     await card.getByText('The decision is reversed').click();
     await card.getByLabel('Reason').fill('You are right, it was a quotation.');
     await card.getByRole('button', { name: 'Send the answer' }).click();
     await page.getByText('No open appeals').waitFor();
     await page.getByRole('link', { name: 'Appeals', exact: true }).waitFor();
+    await page.goto(`/dashboard/decisions?open=${id}`);
+    await page.getByRole('dialog').getByText('Reversed on appeal by').waitFor();
 
     const [appeal] = await appealsOf(id);
     expect(appeal).toMatchObject({ decision: 'reversed', reason: 'You are right, it was a quotation.' });
+    // The author reads it at the same link.
+    await form.goto(link);
+    await form.getByText('The decision was reversed.').waitFor();
+    await form.getByText('You are right, it was a quotation.').waitFor();
+    expect(await form.content()).not.toContain('gargamel');
     expect(await logged()).toEqual([appeal?.appeal_id]);
     await expect.poll(() => delivered('appeal.answered').appeals, patience).toEqual(new Set([appeal?.appeal_id]));
     expect([delivered('appeal.received'), delivered('appeal.answered')]).toMatchObject([

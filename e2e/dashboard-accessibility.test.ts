@@ -194,7 +194,7 @@ describeInBrowser('the dashboard is accessible', async () => {
     await page.getByRole('button').click();
     await check('sent', 'Your appeal was received.');
     await page.goto(link);
-    await check('used', 'already been used');
+    await check('used', 'the answer will be shown here');
     await page.goto(`${link}x`);
     await check('unknown', 'This link is not valid.');
     expect(found).toEqual({});

@@ -16,6 +16,7 @@ import { tiers } from '../tiers.ts';
 import { type CallFacts, gives, type StreamedFile } from './call.ts';
 import { Languages } from './languages.ts';
 import { type Page, pagingFields, periodFields } from './paging.ts';
+import type { ByPerson } from './person.ts';
 import { Id } from './text-fields.ts';
 
 /** Filters of a list: an action, or either of the two that stop something. */
@@ -165,6 +166,8 @@ export interface Decision extends DecisionSummary {
   readonly reviewable: boolean;
   /** Whether it has a statement of reasons that the member may read. */
   readonly stated: boolean;
+  /** Who reversed it after an appeal, unless somebody has decided in review since; for moderators and above. */
+  readonly reversed: (ByPerson & { readonly at: string }) | null;
   /** The text, if it is kept and not restricted; for moderators and above. */
   readonly content: string | null;
 }

@@ -119,6 +119,8 @@ export interface ReviewItem extends Pick<DecisionSummary, 'request_id' | 'at' | 
         readonly at: string;
         /** Whether there is a statement of reasons. */
         readonly stated: boolean;
+        /** Who reversed it after an appeal. */
+        readonly reversed: (ByPerson & { readonly at: string }) | null;
       })
     | null;
 }

@@ -5,6 +5,7 @@ import { Choice } from '../design/choice.tsx';
 import { CopyButton } from '../design/copy-button.tsx';
 import { TextArea } from '../design/field.tsx';
 import { FormError } from '../design/form-error.tsx';
+import { chooseDecision, offerPrepared } from './answer-draft.ts';
 import { decisionNames } from './decision-names.ts';
 import type { ShownAppeal } from './use-answer-drafts.ts';
 
@@ -26,14 +27,13 @@ export function AnswerForm({ appeal, draft, overtaken, setDraft, onRefused }: An
   const { decision, reason } = draft;
   const isEmpty = reason.trim() === '';
   const { prepared } = appeal;
-  /** What somebody wrote is never overwritten. */
-  const isReplaceable = reason !== prepared[decision] && (isEmpty || Object.values(prepared).includes(reason));
+  const offered = offerPrepared(draft, prepared);
   return (
     <form
       className="grid gap-3 border-line border-t pt-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isEmpty || overtaken || answer.isPending) return;
+        if (isEmpty || decision === undefined || overtaken || answer.isPending) return;
         answer.mutate(
           { params: { appeal_id: appeal.appeal_id }, body: { decision, reason: reason.trim() } },
           { onError: onRefused },
@@ -49,7 +49,7 @@ export function AnswerForm({ appeal, draft, overtaken, setDraft, onRefused }: An
           label="Answer"
           options={options}
           value={decision}
-          onChange={(value) => setDraft({ ...draft, decision: value })}
+          onChange={(value) => setDraft(chooseDecision(draft, value, prepared))}
         />
       )}
       <TextArea
@@ -57,10 +57,7 @@ export function AnswerForm({ appeal, draft, overtaken, setDraft, onRefused }: An
         {...(overtaken
           ? {}
           : {
-              hint:
-                appeal.outcome?.decided_by === 'person'
-                  ? 'The person who appealed will read it. If you reverse the decision, restore the content on your side. A decision that named a clause is corrected by itself.'
-                  : 'The person who appealed will read it. If you reverse the decision, restore the content on your side and record the new outcome.',
+              hint: `${whoReads(appeal)} ${whatFollows(appeal)}`,
             })}
         rows={3}
         maxLength={maxCharacters}
@@ -76,19 +73,30 @@ export function AnswerForm({ appeal, draft, overtaken, setDraft, onRefused }: An
           </>
         ) : (
           <>
-            <Button type="submit" kind="primary" busy={answer.isPending} disabled={isEmpty}>
+            <Button type="submit" kind="primary" busy={answer.isPending} disabled={isEmpty || decision === undefined}>
               Send the answer
             </Button>
-            {isReplaceable && (
-              <Button onClick={() => setDraft({ ...draft, reason: prepared[decision] })}>
-                Use the prepared answer
-              </Button>
+            {offered !== undefined && (
+              <Button onClick={() => setDraft({ ...draft, reason: offered })}>Use the prepared answer</Button>
             )}
           </>
         )}
       </div>
     </form>
   );
+}
+
+/** Only the link of the author shows the answer. */
+function whoReads({ appellant }: Appeal): string {
+  return appellant === 'author'
+    ? 'The author can read it at the link of the appeal, and your webhooks receive it.'
+    : 'Your webhooks receive it: pass it on to the person who appealed.';
+}
+
+function whatFollows({ outcome }: Appeal): string {
+  return outcome?.decided_by === 'person'
+    ? 'If you reverse the decision, restore the content on your side. If the decision named a clause, Moderato corrects the statement and removes the strike.'
+    : 'If you reverse the decision, restore the content on your side and record the new outcome.';
 }
 
 function explainOvertaken({ answered }: Appeal): string {

@@ -86,7 +86,7 @@ function Nothing({ state }: { readonly state: 'open' | 'answered' }) {
         </a>
       }
     >
-      Appeals come from <code>POST /v1/appeals</code> and from the links that <code>POST /v1/outcomes</code> returns.
+      Appeals come from the link in a statement of reasons, or from <code>POST /v1/appeals</code>.
     </Empty>
   );
 }

@@ -3,14 +3,10 @@
  * its place in the list, until its writer discards it.
  */
 
-import type { Appeal, AppealDecision } from '@moderato/contract';
+import type { Appeal } from '@moderato/contract';
 import { useState } from 'react';
 import { usePages } from '../api/use-call.ts';
-
-export interface AnswerDraft {
-  readonly decision: AppealDecision;
-  readonly reason: string;
-}
+import { type AnswerDraft, nothingWritten } from './answer-draft.ts';
 
 interface WrittenAnswer extends AnswerDraft {
   readonly appeal: Appeal;
@@ -24,8 +20,6 @@ export interface ShownAppeal {
   readonly overtaken: boolean;
   readonly setDraft: (draft: AnswerDraft | undefined) => void;
 }
-
-const nothingWritten: AnswerDraft = { decision: 'upheld', reason: '' };
 
 /** `areOpen`: whether the list has the open appeals, so that a missing one is no longer open. */
 export function useAnswerDrafts(items: readonly Appeal[] | undefined, areOpen: boolean) {

@@ -20,7 +20,7 @@ export function ClausesPage() {
   return (
     <Page
       title="Clauses"
-      note="What a decision in review can name. The author reads the text in the statement of reasons."
+      note="The rules that a decision in review can cite. The author reads the text in the statement of reasons."
     >
       <Loaded query={clauses} what="the clauses">
         {(list) => <Clauses list={list} />}
@@ -87,7 +87,7 @@ function Clauses({ list }: { readonly list: ClauseList }) {
       <div className="mt-5 flex flex-wrap items-end justify-between gap-3">
         <SelectField
           label="Language of statements"
-          hint="If the language of a text is not known, or has no statements."
+          hint="Used if the language is unknown or has no translated statement."
           options={languages}
           value={language}
           disabled={!mayChange || save.isPending}

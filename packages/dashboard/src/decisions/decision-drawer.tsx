@@ -16,6 +16,7 @@ import { sayFeedback } from '../review/decision-words.ts';
 import { RuleName } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatDateTime, formatMilliseconds, formatName } from '../text/format.ts';
+import { ReversedOnAppeal } from '../text/reversed-on-appeal.tsx';
 import { TraceList } from './trace-list.tsx';
 
 export function DecisionDrawer({ requestId, onClose }: { readonly requestId: string; readonly onClose: () => void }) {
@@ -49,6 +50,11 @@ function DecisionDetail({ decision }: { readonly decision: Decision }) {
             spans={decision.matched_rules.map(({ match }) => match)}
           />
         </Part>
+      )}
+      {decision.reversed != null && (
+        <p className="text-soft">
+          <ReversedOnAppeal reversed={decision.reversed} />
+        </p>
       )}
       {(decision.reviewable || decision.stated) && (
         <p className="flex flex-wrap gap-x-4">

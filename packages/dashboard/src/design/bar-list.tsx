@@ -32,7 +32,7 @@ export function BarList({ bars, total, shares = true, linked = (_, count) => cou
   const shareOf = (count: number) => (total === 0 ? 0 : count / total);
   const noteOf = ({ count, before }: Bar) => [
     ...(shares ? [formatShare(shareOf(count))] : []),
-    ...(before === undefined ? [] : [`${formatCompact(before)} before`]),
+    ...(before === undefined ? [] : [`${formatCompact(before)} in the previous period`]),
   ];
   return (
     <ul className="grid grid-cols-1 gap-3">
@@ -40,7 +40,7 @@ export function BarList({ bars, total, shares = true, linked = (_, count) => cou
         <li key={bar.name}>
           <div className="figures flex items-baseline justify-between gap-3 text-sm">
             <span className="min-w-0 [overflow-wrap:anywhere]">{bar.name}</span>
-            <span className="whitespace-nowrap">
+            <span className="text-right">
               {linked(bar, formatCount(bar.count))}
               <span className="text-soft"> · {noteOf(bar).join(', ')}</span>
             </span>

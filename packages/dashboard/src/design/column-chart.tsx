@@ -38,6 +38,7 @@ export function ColumnChart({ points, series, height = 240, onPick }: ColumnChar
           tickFormatter={formatCompact}
         />
         <Tooltip
+          separator=": "
           cursor={{ fill: 'var(--wash)' }}
           formatter={(value) => formatCount(Number(value))}
           contentStyle={{

@@ -26,7 +26,7 @@ export function LimitsFields({ draft, onChange, hasScopes = true }: LimitsFields
             <label key={scope} className="flex items-center gap-2.5">
               <input
                 type="checkbox"
-                className="h-4 w-4 accent-[var(--accent)]"
+                className="h-4 w-4 shrink-0 accent-[var(--accent)]"
                 checked={scopes.includes(scope)}
                 onChange={() => toggle(scope)}
               />

@@ -9,7 +9,7 @@ const duration = (value: number | null): string => (value === null ? '–' : for
 
 /** A first period has nothing to compare with. */
 const withBefore = (note: string, before: number | null, format: (value: number | null) => string): string =>
-  before === null ? note : `${note}, ${format(before)} before`;
+  before === null ? note : `${note}, ${format(before)} in the previous period`;
 
 /** The numbers at the top: each with its previous value and a link to the decisions behind it. */
 export function OverviewFigures({ overview }: { readonly overview: Overview }) {
@@ -31,7 +31,7 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
         label="Calls"
         value={behind('calls', formatCount(now.calls))}
         trend={<Sparkline of="Calls" values={steps.map(callsOf)} format={formatCompact} />}
-        note={[formatChange(now.calls, before.calls), `${formatCompact(before.calls)} before`]
+        note={[formatChange(now.calls, before.calls), `${formatCompact(before.calls)} in the previous period`]
           .filter(Boolean)
           .join(', ')}
       />
@@ -71,7 +71,7 @@ export function OverviewFigures({ overview }: { readonly overview: Overview }) {
         label="Limited languages"
         className="col-span-2"
         value={behind('in limited languages', share(now.limited_share), { limited: 'true' })}
-        note={withBefore('texts in languages no local model was measured on', before.limited_share, share)}
+        note={withBefore('texts in languages the local models were not tested on', before.limited_share, share)}
       />
     </Stats>
   );

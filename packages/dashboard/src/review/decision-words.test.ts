@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayFeedback, saySkipped } from './decision-words.ts';
+import { sayFeedback, sayRemoval, saySkipped } from './decision-words.ts';
 
 const heldBy = (id: string, by: string | null, mine = false) => ({
   request_id: id,
@@ -38,4 +38,10 @@ it('shows feedback in the wording of the review page', () => {
   expect(sayFeedback(corrected).what).toBe('Wrong category: hate speech');
   const suggested = { at, source: 'suggestscore', decision: 'TOXICITY 0.9' } as const;
   expect(sayFeedback(suggested)).toEqual({ what: 'TOXICITY 0.9', where: 'suggested by your program' });
+});
+
+it('says that one statement follows, or several', () => {
+  const clause = { name: 'Insults' };
+  expect(sayRemoval(clause, 1)).toBe('Removed: Insults. The statement follows in 30 seconds.');
+  expect(sayRemoval(clause, 4)).toBe('Removed 4 items: Insults. The statements follow in 30 seconds.');
 });

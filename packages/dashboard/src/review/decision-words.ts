@@ -47,7 +47,8 @@ export function sayDecision(decision: ReviewDecision, items: number, webhooks: n
 /** With a clause: what follows, and until when it can be undone without a trace. */
 export function sayRemoval(clause: Pick<Clause, 'name'>, items: number): string {
   const what = items === 1 ? '' : ` ${items} items`;
-  return `Removed${what}: ${clause.name}. The statement follows in ${undoSeconds} seconds.`;
+  const follows = items === 1 ? 'The statement follows' : 'The statements follow';
+  return `Removed${what}: ${clause.name}. ${follows} in ${undoSeconds} seconds.`;
 }
 
 interface Named {

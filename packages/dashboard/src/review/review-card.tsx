@@ -11,6 +11,7 @@ import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime, formatName, nameOf } from '../text/format.ts';
 import { OriginLine } from '../text/origin-line.tsx';
 import { Person } from '../text/person.tsx';
+import { ReversedOnAppeal } from '../text/reversed-on-appeal.tsx';
 import { decidedNames, decisionNames, explainDecisions } from './decision-words.ts';
 import { Picture } from './picture.tsx';
 import { Reports } from './reports.tsx';
@@ -132,6 +133,12 @@ export function ReviewCard(props: ReviewCardProps) {
           {nameOf(decidedNames, item.decided.decision)}
           {item.decided.category !== null && `: ${formatName(item.decided.category)}`} by <Person {...item.decided} />,{' '}
           {formatAgo(item.decided.at)}
+          {item.decided.reversed != null && (
+            <>
+              {' · '}
+              <ReversedOnAppeal reversed={item.decided.reversed} />
+            </>
+          )}
           {item.decided.stated && (
             <>
               {' · '}

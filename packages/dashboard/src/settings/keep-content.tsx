@@ -46,14 +46,6 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
         </div>
         <div className="flex h-8 items-center">
           <Switch
-            label="Apply my thresholds to Perspective calls too"
-            checked={scored}
-            disabled={!mayChange}
-            onChange={setScored}
-          />
-        </div>
-        <div className="flex h-8 items-center">
-          <Switch
             label="Keep previews of flagged pictures"
             checked={keep && previews}
             disabled={!mayChange || !keep}
@@ -68,15 +60,23 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
             onChange={setSample}
           />
         </div>
-        <div className="w-32">
+        <div className="w-40">
           <NumberField
-            label="Days"
+            label="Keep for (days)"
             min={1}
             max={365}
             value={days}
             disabled={!mayChange}
             error={valid ? undefined : 'From 1 to 365.'}
             onChange={setDays}
+          />
+        </div>
+        <div className="mt-3 flex h-8 items-center">
+          <Switch
+            label="Apply my thresholds to Perspective calls too"
+            checked={scored}
+            disabled={!mayChange}
+            onChange={setScored}
           />
         </div>
         {mayChange && (
@@ -88,8 +88,8 @@ export function KeepContent({ settings }: { readonly settings: ReviewSettings })
       <p className="mt-3 max-w-prose text-sm text-soft">
         Texts are kept encrypted. For a flagged picture, its address and hashes that recognise it are kept, never the
         file. With previews, a picture of at most 512 pixels is kept encrypted for a week; it is blurred on screen, and
-        the audit log says who looked at it. Pictures flagged as sexual are for admins and owners, and known ones have
-        none. For an allowed message that a shadow rule would have matched, the words around the match are kept.
+        the audit log says who looked at it. Pictures flagged as sexual are for admins and owners, and known images get
+        no preview. For an allowed message that a shadow rule would have matched, the words around the match are kept.
       </p>
       <p className="mt-3 max-w-prose text-sm text-soft">
         The sample is one in 200 allowed texts, drawn at random and kept like the others; texts that may be about a

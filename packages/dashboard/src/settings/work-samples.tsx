@@ -16,7 +16,7 @@ export function WorkSamples({ settings }: { readonly settings: WorkSettings }) {
   const valid = isPercent(looks);
   const changed = looks !== settings.second_looks_percent;
   return (
-    <Panel title="Samples of the work" note="Random samples that show how reliable decisions are.">
+    <Panel title="Quality checks" note="Random samples that show how reliable decisions are.">
       <form
         className="flex flex-wrap items-end gap-5"
         onSubmit={(event) => {
@@ -43,8 +43,8 @@ export function WorkSamples({ settings }: { readonly settings: WorkSettings }) {
         )}
       </form>
       <p className="mt-3 max-w-prose text-sm text-soft">
-        Second looks: so many of 100 decisions go to another person, who does not see the first decision. The page Work
-        shows how often both said the same. 0 turns them off.
+        Second looks: this percentage of decisions goes to a second person, who does not see the first decision. The
+        page Work shows how often both said the same. 0 turns them off.
       </p>
     </Panel>
   );

@@ -54,9 +54,10 @@ function SettingsForm({ settings, onClose }: { readonly settings: StrikeSettings
       }}
     >
       <p className="text-soft">
-        A call becomes a strike against its author if a moderator confirms the violation in review, or if you record an
-        outcome other than <code className="font-mono">kept</code>. The last decision counts: undo, an approval or an
-        appeal that is granted removes the strike. Moderato only recommends; your platform acts.
+        A removed post counts as a strike (or as many as its clause says) against its author, whether a moderator
+        removed it in review or you recorded an outcome other than <code className="font-mono">kept</code>. The last
+        decision counts: undo, an approval or an appeal that is granted removes the strike. Moderato only recommends;
+        your platform acts.
       </p>
       <div className="flex flex-wrap items-end gap-5">
         <div className="flex h-8 items-center">

@@ -71,7 +71,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
           <label key={event} className="flex items-center gap-2.5">
             <input
               type="checkbox"
-              className="h-4 w-4 accent-[var(--accent)]"
+              className="h-4 w-4 shrink-0 accent-[var(--accent)]"
               checked={draft.events.includes(event)}
               onChange={() => toggle(event)}
             />

@@ -246,6 +246,7 @@ describe('SQLite', async () => {
       queue({ state: 'decided' }),
       [
         ...items,
+        'appeals_request: account_id request_id',
         'kept_content: account_id',
         item,
         'kept_content: account_id request_id<',
@@ -365,7 +366,13 @@ describe('SQLite', async () => {
     [
       'one decision',
       () => pages.ask('GET /decisions/:request_id', account, { params: { request_id: third } }),
-      ['feedback_request: account_id request_id, sorted', item, call, 'outcomes_request: account_id request_id'],
+      [
+        'appeals_request: account_id request_id',
+        'feedback_request: account_id request_id, sorted',
+        item,
+        call,
+        'outcomes_request: account_id request_id',
+      ],
     ],
     [
       'search',

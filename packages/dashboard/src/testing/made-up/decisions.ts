@@ -62,6 +62,7 @@ const imageDecision = (found: DecisionSummary): Decision => ({
   feedback: [],
   reviewable: false,
   stated: false,
+  reversed: null,
   content: null,
 });
 
@@ -98,6 +99,7 @@ export function decisionOf(requestId: string): Decision {
     ],
     reviewable: true,
     stated: true,
+    reversed: { by: 'Max Amsel', at: ago(0.05) },
     content: 'You are one stale turnip. Nobody wants your advice here.',
   };
 }

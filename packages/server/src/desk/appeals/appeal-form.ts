@@ -1,7 +1,7 @@
 /**
  * The public page of an appeal [C3]: anybody with the link sees the reasons for one decision and can object once, without an
- * account. Opening the link changes nothing; sending the form uses it up. A link that is not ours, or whose item no longer
- * exists, reveals nothing.
+ * account. Opening the link changes nothing; sending the form uses it up, and from then on the link shows the answer. A link
+ * that is not ours, or whose item no longer exists, reveals nothing.
  */
 
 import {
@@ -21,12 +21,12 @@ import type { Database } from '../../base/storage/database.ts';
 import { createAccountsStore, nameNobodyChose } from '../../calls/accounts/accounts-store.ts';
 import { type AppealLinks, testToken } from '../outcomes/appeal-link.ts';
 import { appealUntilMs, findLinkedOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
-import { dateIn, makeStatement, reasonsInWords } from '../outcomes/statement.ts';
+import { dateIn, letterFacts, makeStatement, reasonsInWords } from '../outcomes/statement.ts';
 import { networkOf } from '../sign-in/network-of.ts';
 import { type AppealView, appealHtml } from './appeal-html.ts';
 import { appealWords } from './appeal-words.ts';
 import type { AppealsChanges } from './appeals-changes.ts';
-import { isAppealed } from './appeals-store.ts';
+import { type AppealRecord, findAppealOf } from './appeals-store.ts';
 
 const visitRates = { open: rates.appealsOpened, send: rates.appealsSent } as const;
 
@@ -64,7 +64,8 @@ type FilledForm = NonNullable<AppealView['form']>;
 export function createAppealForm({ database, links, changes, budget, deliver }: AppealFormParts) {
   const find = async (token: string): Promise<OutcomeRecord | undefined> => {
     const id = links.read(token);
-    return id === undefined ? undefined : findLinkedOutcome(database, id);
+    const outcome = id === undefined ? undefined : await findLinkedOutcome(database, id);
+    return outcome !== undefined && outcome.expires_at > Date.now() ? outcome : undefined;
   };
 
   /** The account's name: people know the platform, not Moderato. */
@@ -74,9 +75,14 @@ export function createAppealForm({ database, links, changes, budget, deliver }: 
   };
 
   /** Why there is no form; undefined if there is one. */
-  async function whyClosed(outcome: OutcomeRecord, language: StatementLanguage): Promise<Shown | undefined> {
+  async function whyClosed(
+    outcome: OutcomeRecord,
+    language: StatementLanguage,
+    kind: 'open' | 'send',
+  ): Promise<Shown | undefined> {
     const words = appealWords[language];
-    if (await isAppealed(database, outcome, 'author')) return say(410, language, words.used);
+    const appeal = await findAppealOf(database, outcome, 'author');
+    if (appeal !== undefined) return kind === 'open' ? showAppeal(appeal, language) : say(410, language, words.used);
     return Date.now() >= appealUntilMs(outcome) ? say(410, language, words.closed) : undefined;
   }
 
@@ -91,7 +97,7 @@ export function createAppealForm({ database, links, changes, budget, deliver }: 
       return page(say(429, language, words.tooFast));
     const outcome = await find(token);
     if (outcome === undefined) return page(say(404, language, words.unknown));
-    return page((await whyClosed(outcome, language)) ?? (await work(outcome)), await platformOf(outcome));
+    return page((await whyClosed(outcome, language, kind)) ?? (await work(outcome)), await platformOf(outcome));
   }
 
   return {
@@ -106,12 +112,11 @@ export function createAppealForm({ database, links, changes, budget, deliver }: 
       const { token, language } = given;
       const words = appealWords[language];
       const reason = sent.replaceAll('\r\n', '\n').trim();
-      const received = (atMs: number) => words.received(dateIn(language, new Date(atMs).toISOString()));
       const problem = { language, message: words.needsText, isProblem: true };
       if (token === testToken) {
         return page(
           isReason(reason)
-            ? say(200, language, received(Date.now() + appealAnswerDays * dayMs))
+            ? say(200, language, receivedIn(language, Date.now() + appealAnswerDays * dayMs))
             : show(400, { ...problem, form: testForm(language) }),
         );
       }
@@ -119,9 +124,9 @@ export function createAppealForm({ database, links, changes, budget, deliver }: 
         if (!isReason(reason)) return show(400, { ...problem, form: formOf(outcome, language, sent) });
         const done = await changes.receive(byAuthor(outcome.account_id), outcome, { reason, appellant: 'author' });
         // Somebody else was faster with the same link, or the item has just been erased.
-        if (isRefused(done)) return (await whyClosed(outcome, language)) ?? say(404, language, words.unknown);
+        if (isRefused(done)) return (await whyClosed(outcome, language, 'send')) ?? say(404, language, words.unknown);
         deliver();
-        return say(200, language, received(done.answer.answer_by));
+        return showAppeal(done.answer, language);
       });
     },
   };
@@ -138,8 +143,23 @@ function isReason(text: string): boolean {
   return isReadable(text) && !isLongerThan(text, limits.reasonCharacters);
 }
 
+/** What the appeal led to. Never what it says or is about: the link may be forwarded. */
+function showAppeal(
+  { answer_by: dueMs, answered_at: atMs, decision, answer }: AppealRecord,
+  language: StatementLanguage,
+) {
+  if (atMs === null || decision === null)
+    return say(200, language, `${receivedIn(language, dueMs)} ${appealWords[language].here}`);
+  const on = dateIn(language, new Date(atMs).toISOString());
+  return show(200, { language, answer: { on, decision, reason: answer ?? '' } });
+}
+
+function receivedIn(language: StatementLanguage, dueMs: number): string {
+  return appealWords[language].received(dateIn(language, new Date(dueMs).toISOString()));
+}
+
 function formOf(outcome: OutcomeRecord, language: StatementLanguage, written: string): FilledForm {
-  const statement = reasonsInWords(makeStatement(outcome, '', []), language);
+  const statement = reasonsInWords(makeStatement(outcome, '', []), language, letterFacts(outcome));
   return { statement, until: dateIn(language, new Date(appealUntilMs(outcome)).toISOString()), written };
 }
 

@@ -1,7 +1,7 @@
 /** The public page of an appeal as HTML: a form that works without script, or a message. Everything in it is escaped. */
 
 import { createHash } from 'node:crypto';
-import type { StatementLanguage } from '@moderato/contract';
+import type { AppealDecision, StatementLanguage } from '@moderato/contract';
 import { escapeHtml } from '../../base/escape-html.ts';
 import { appealWords } from './appeal-words.ts';
 
@@ -12,6 +12,8 @@ export interface AppealView {
   /** What happened, as a message. */
   readonly message?: string;
   readonly isProblem?: boolean;
+  /** What a person answered. */
+  readonly answer?: { readonly on: string; readonly decision: AppealDecision; readonly reason: string };
   readonly form?: {
     /** A heading, then the reasons for the decision, one sentence each. */
     readonly statement: readonly string[];
@@ -28,6 +30,7 @@ h1{font-size:1.5rem}
 h2{font-size:1.125rem}
 label{display:block;font-weight:600;margin:1.5rem 0 .25rem}
 textarea{box-sizing:border-box;font:inherit;min-height:12rem;padding:.5rem;width:100%}
+blockquote{border-left:.25rem solid light-dark(#ccc,#555);margin:0;padding-left:.75rem;white-space:pre-line}
 button{font:inherit;margin-top:1rem;padding:.5rem 1rem}
 [role=alert]{border-left:.25rem solid light-dark(#b00020,#ff8a80);padding-left:.75rem}`;
 
@@ -43,7 +46,7 @@ export const appealHeaders: Readonly<Record<string, string>> = {
   'x-frame-options': 'DENY',
 };
 
-export function appealHtml({ platform, language, message, isProblem = false, form }: AppealView): string {
+export function appealHtml({ platform, language, message, isProblem = false, answer, form }: AppealView): string {
   const words = appealWords[language];
   const said = message === undefined ? '' : `<p role="${isProblem ? 'alert' : 'status'}">${escapeHtml(message)}</p>\n`;
   return `<!doctype html>
@@ -57,9 +60,18 @@ export function appealHtml({ platform, language, message, isProblem = false, for
 <body>
 <main>
 ${platform === undefined ? '' : `<p class="platform">${escapeHtml(platform)}</p>\n`}<h1>${escapeHtml(words.title)}</h1>
-${said}${form === undefined ? '' : formHtml(language, form)}</main>
+${said}${answer === undefined ? '' : answerHtml(language, answer)}${form === undefined ? '' : formHtml(language, form)}</main>
 </body>
 </html>
+`;
+}
+
+function answerHtml(language: StatementLanguage, { on, decision, reason }: NonNullable<AppealView['answer']>): string {
+  const words = appealWords[language];
+  return `<h2>${escapeHtml(words.answer(on))}</h2>
+<p><strong>${escapeHtml(words[decision])}</strong></p>
+<p>${escapeHtml(words.reason)}:</p>
+<blockquote>${escapeHtml(reason)}</blockquote>
 `;
 }
 

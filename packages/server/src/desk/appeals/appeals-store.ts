@@ -91,18 +91,19 @@ export async function findAppeal(
   return row && openRow(secrets, 'appeals', row);
 }
 
-export async function isAppealed(
-  { query }: Database,
+/** The appeal of one side against one outcome. */
+export async function findAppealOf(
+  { query, secrets }: Database,
   { account_id: accountId, id }: OutcomeRecord,
   appellant: Appellant,
-): Promise<boolean> {
+): Promise<AppealRecord | undefined> {
   const row = await ofAccount(query, accountId)
     .selectFrom('appeals')
-    .select('id')
+    .selectAll()
     .where('outcome_id', '=', id)
     .where('appellant', '=', appellant)
     .executeTakeFirst();
-  return row !== undefined;
+  return row && openRow(secrets, 'appeals', row);
 }
 
 /** The appeals against one outcome, as its statement shows them. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { AppealReply, OutcomeReply, Statement } from '@moderato/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { rates } from '../../base/fairness/gates.ts';
@@ -120,17 +121,53 @@ describeOnEveryEngine(
       expect((await visit(appeal_url, 'x'.repeat(5_001))).status).toBe(400);
       const sent = await visit(appeal_url, 'I was <i>quoting</i>.\r\nReally.');
       expect([sent.status, sent.html]).toEqual([200, expect.stringContaining('Your appeal was received')]);
-      for (const reason of [undefined, 'Once more.']) {
-        const used = await visit(appeal_url, reason);
-        expect([used.status, used.html]).toEqual([410, expect.stringContaining('already been used')]);
-        expect(used.html).not.toContain('insults');
-      }
+      const again = await visit(appeal_url, 'Once more.');
+      expect([again.status, again.html]).toEqual([410, expect.stringContaining('already been used')]);
+      expect(again.html).not.toContain('insults');
       const owner = await member('owner');
       expect((await owner.call('GET /appeals')).json).toMatchObject({
         open: 1,
         items: [{ request_id, reason: 'I was <i>quoting</i>.\nReally.', content: 'you turnip', may_answer: true }],
       });
       expect((await log('appeal.received')).map(({ by_kind }) => by_kind)).toEqual(['author']);
+    });
+
+    it('C3: a used link shows that the appeal waits, then the answer, and nothing of the content or of other appeals', async () => {
+      const request_id = await judge();
+      const { appeal_url, outcome_id } = await decide(request_id);
+      await visit(appeal_url, 'I was quoting.');
+      await appeal({ request_id, reason: 'Too lenient.', appellant: 'reporter' });
+      const waiting = await visit(appeal_url);
+      expect([waiting.status, waiting.html]).toEqual([200, expect.stringContaining('the answer will be shown here')]);
+      const moderator = await member();
+      const { items } = (await moderator.call('GET /appeals')).json;
+      const of = (who: string) => items.find(({ appellant }) => appellant === who)?.appeal_id ?? '';
+      await answer(moderator, of('reporter'), 'For the reporter only.');
+      expect((await visit(appeal_url)).html).toContain('the answer will be shown here');
+      await answer(moderator, of('author'), 'It insults <you>.');
+      const answered = await visit(appeal_url);
+      expect([answered.status, answered.headers['cache-control']]).toEqual([200, 'no-store']);
+      expect(answered.html).toContain('The decision stands.');
+      expect(answered.html).toContain('It insults &lt;you&gt;.');
+      for (const secret of [
+        'turnip',
+        'quoting',
+        'lenient',
+        'reporter only',
+        moderator.name,
+        request_id,
+        'ann',
+        '<form',
+      ])
+        expect(answered.html).not.toContain(secret);
+      expect((await visit(`${appeal_url}?language=de`)).html).toContain('Die Entscheidung bleibt bestehen.');
+      await app.stores.database.query
+        .updateTable('outcomes')
+        .set({ expires_at: Date.now() - 1 })
+        .where('id', '=', outcome_id)
+        .execute();
+      const expired = await visit(appeal_url);
+      expect([expired.status, expired.html]).toEqual([404, expect.not.stringContaining('insults')]);
     });
 
     it('C3: the page carries the name of the platform, as text', async () => {
@@ -269,6 +306,30 @@ describeOnEveryEngine(
         { may_answer: true, decided_first: { by: first.name, mine: false } },
       ]);
       expect((await answer(third, appeal_id)).status).toBe(200);
+    });
+
+    it('C3: the item in review and the decision say who reversed it, until somebody decides again', async () => {
+      const [first, max] = [await member(), await member()];
+      const request_id = await judge();
+      const decideAs = (decision: 'remove' | 'approve', again = {}) =>
+        first.call('POST /review/decide', { body: { request_ids: [request_id], decision, ...again } });
+      const reversed = async () => {
+        const { items } = (await first.call('GET /review', { query: { item: request_id } })).json as unknown as {
+          items: { decided: { reversed: unknown } | null }[];
+        };
+        const decision = await first.call('GET /decisions/:request_id', { params: { request_id } });
+        return [items[0]?.decided?.reversed, decision.json.reversed];
+      };
+      await decideAs('remove');
+      await decide(request_id);
+      const { appeal_id } = (await appeal({ request_id, reason: 'No.' })).json as unknown as AppealReply;
+      expect(await reversed()).toEqual([null, null]);
+      const body = { decision: 'reversed' as const, reason: 'You are right.' };
+      expect((await max.call('POST /appeals/:appeal_id/answer', { params: { appeal_id }, body })).status).toBe(200);
+      expect(await reversed()).toMatchObject([{ by: max.name }, { by: max.name }]);
+      await setTimeout(5);
+      expect((await decideAs('remove', { again: true })).status).toBe(200);
+      expect(await reversed()).toEqual([null, null]);
     });
 
     it('T14: only admins and owners see appeals about restricted content, and its text is hidden', async () => {

@@ -215,6 +215,7 @@ export function describeDecisionsList(engine: string, create: CreatePlace): void
         feedback: [{ source: 'suggestscore', decision: 'TOXICITY 0.2' }],
         reviewable: false,
         stated: false,
+        reversed: null,
         key_label: null,
       });
     });

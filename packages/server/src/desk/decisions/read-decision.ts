@@ -9,6 +9,8 @@ import { decidedCategories, matchedRules, summarise, summaryColumns } from '../.
 import { readWords } from '../../calls/ledger/words-of-image.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
 import { findKept, type KeptInput } from '../../calls/retention/read-kept-texts.ts';
+import { byName, readNames } from '../members/read-names.ts';
+import { readReversals } from './read-reversals.ts';
 import { readStated } from './read-stated.ts';
 
 export interface DecisionInput extends KeptInput {
@@ -27,6 +29,7 @@ export async function readDecision(database: Database, input: DecisionInput): Pr
     .executeTakeFirst();
   const { seesAllQueues: seesRestricted } = input;
   const kept = input.showsContent ? await findKept(database, input) : undefined;
+  const feedback = await readFeedback(database, input);
   return {
     ...summarise(row),
     mode: row.mode,
@@ -36,10 +39,11 @@ export async function readDecision(database: Database, input: DecisionInput): Pr
     matched_rules: matchedRules(row),
     trace: JSON.parse(row.trace) as Decision['trace'],
     model_version: row.model_version,
-    feedback: await readFeedback(database, input),
+    feedback,
     reviewable: kept !== undefined,
     stated:
       input.showsContent && (await readStated(database, input.accountId, [input.requestId], seesRestricted)).size > 0,
+    reversed: await readReversed(database, input, feedback),
     // Restricted texts are only in the restricted queue, which hides them until somebody opens them [T14].
     content: kept === undefined || kept.restricted === 1 ? null : openContent(database.secrets, kept) || null,
   };
@@ -51,6 +55,21 @@ function findRow({ query }: Database, table: 'ledger' | 'test_ledger', { account
     .select([...summaryColumns, 'mode', 'trace', 'model_version'])
     .where('request_id', '=', requestId)
     .executeTakeFirst();
+}
+
+/** A decision in review after the answer to the appeal counts more than the answer. */
+async function readReversed(
+  database: Database,
+  { accountId, requestId, showsContent, seesAllQueues }: DecisionInput,
+  feedback: Decision['feedback'],
+): Promise<Decision['reversed']> {
+  if (!showsContent) return null;
+  const reversal = (await readReversals(database, accountId, [requestId], seesAllQueues)).get(requestId);
+  const isLast = ({ atMs }: { readonly atMs: number }) =>
+    feedback.every(({ source, at }) => source !== 'review' || Date.parse(at) <= atMs);
+  if (reversal === undefined || !isLast(reversal)) return null;
+  const nameOf = await readNames(database, [reversal.userId]);
+  return { ...byName(nameOf(reversal.userId), seesAllQueues), at: new Date(reversal.atMs).toISOString() };
 }
 
 async function readFeedback({ query }: Database, { accountId, requestId }: DecisionInput) {

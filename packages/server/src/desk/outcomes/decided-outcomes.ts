@@ -95,7 +95,7 @@ export async function readOutcomes(
 
 /** A new outcome in place of the last one: that the content is kept after all. Its statement says which one it corrects. */
 export async function addCorrection(within: Database, last: OutcomeRecord, by: Decider): Promise<OutcomeRecord> {
-  const corrects = { outcomeId: last.id, atMs: last.at };
+  const corrects = { outcomeId: last.id, atMs: last.at, outcome: last.outcome };
   const { snapshot } = last;
   return add(within, last, by, {
     outcome: 'kept',

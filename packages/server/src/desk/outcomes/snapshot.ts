@@ -1,6 +1,13 @@
 /** The facts that a statement of reasons needs, as of the outcome: encrypted, since they may quote people. */
 
-import type { LedgerAction, OutcomeGround, OutcomeRequest, Statement, StatementLanguage } from '@moderato/contract';
+import type {
+  LedgerAction,
+  OutcomeGround,
+  OutcomeName,
+  OutcomeRequest,
+  Statement,
+  StatementLanguage,
+} from '@moderato/contract';
 import type { LedgerTable } from '../../base/storage/schema.ts';
 import { decidedCategories, matchedRules } from '../../calls/ledger/decision-row.ts';
 
@@ -20,7 +27,7 @@ export interface Snapshot {
   /** Of the statement as a letter; absent if the platform recorded the outcome. */
   readonly language?: StatementLanguage;
   /** The outcome that this one takes back. */
-  readonly corrects?: { readonly outcomeId: string; readonly atMs: number };
+  readonly corrects?: { readonly outcomeId: string; readonly atMs: number; readonly outcome?: OutcomeName };
 }
 
 /** `isReviewed`: somebody decided in review. */

@@ -69,14 +69,13 @@ ${paragraphs(rest)}
   return { html, content_security_policy: policy };
 }
 
-/** What follows an empty line in the middle is a section of its own, with a heading. */
+/** The sections of the letter are separated by empty lines: the reference, the reasons, and how to appeal, with a heading. */
 function paragraphs(lines: readonly string[]): string {
   const sections = lines.join('\n').split('\n\n');
   return sections
     .map((section, at) => {
       const [first = '', ...others] = section.split('\n').filter((line) => line !== '');
-      // The reference and the reasons come before any heading.
-      const isHeaded = at === sections.length - 1 && sections.length > 1;
+      const isHeaded = at === 2;
       const head = first === '' ? '' : isHeaded ? `<h2>${escapeHtml(first)}</h2>` : `<p>${escapeHtml(first)}</p>`;
       return [head, ...others.map((line) => `<p>${escapeHtml(line)}</p>`)].join('\n');
     })

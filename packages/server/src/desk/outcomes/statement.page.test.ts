@@ -4,6 +4,7 @@ import { describeOnEveryEngine } from '../../testing/app-on-every-engine.ts';
 import { type SignedInVisitor, signedIn } from '../../testing/dashboard-visitor.ts';
 import { takeEffects } from '../review/take-effect.ts';
 
+const contentUrl = 'https://forum.example/posts/1?a=1&b=2';
 const html = '<script>alert(1)</script>';
 
 describeOnEveryEngine('the page of a statement', (app) => {
@@ -20,7 +21,7 @@ describeOnEveryEngine('the page of a statement', (app) => {
     moderator = await signedIn(app, { accountId: account, role: 'moderator', email: `mod-${account}@example.com` });
   });
   const judge = async (): Promise<string> => {
-    const body = { content: 'you turnip SECRETWORD', user_id: 'ann' };
+    const body = { content: 'you turnip SECRETWORD', user_id: 'ann', content_url: contentUrl };
     return (await app.call('POST', '/v1/moderate/text', { key, body })).json.request_id;
   };
   const decide = async (requestId: string, body: object = {}) => {
@@ -43,7 +44,10 @@ describeOnEveryEngine('the page of a statement', (app) => {
     const id = await judge();
     expect((await page(id)).status).toBe(404);
     await decide(id);
-    expect((await page(id)).text).toContain('takes effect soon');
+    const early = (await page(id)).text;
+    expect(early).toContain('takes effect soon');
+    expect(early).not.toContain('/appeal/');
+    expect(early).toContain('https://forum.example/posts/1?a=1&amp;b=2</p>');
     await takeEffect();
     const { status, text, headers } = await page(id, 'de');
     expect(status).toBe(200);
@@ -55,6 +59,8 @@ describeOnEveryEngine('the page of a statement', (app) => {
     expect(text).toContain('<h2>So können Sie die Entscheidung anfechten</h2>');
     expect(text).toContain('@media print');
     expect(text).toContain(id);
+    expect(text).toContain('/appeal/out_');
+    expect(text).not.toContain('href="http');
     expect(text).not.toContain('<script');
     expect(text).not.toContain('SECRETWORD');
   });
@@ -80,9 +86,25 @@ describeOnEveryEngine('the page of a statement', (app) => {
     const { text } = await page(id);
     expect(text).toContain('the content remains available');
     expect(text).toContain('which no longer applies');
+    expect(text).toContain('<p>The content has been restored.</p>');
+    for (const said of ['<h2>', 'How to appeal', '/appeal/', 'court']) expect(text).not.toContain(said);
     const corrected = (await app.call('GET', `/v1/decisions/${id}/statement`, cases)).json;
     expect(corrected).toMatchObject({ outcome: 'kept', clause: null });
     expect(corrected).toMatchObject({ corrects: { outcome_id: (first as { outcome_id?: string }).outcome_id } });
+  });
+
+  it('T17: the letter for programs names the address too, while the text is kept', async () => {
+    const id = await judge();
+    await decide(id);
+    await takeEffect();
+    const letter = async () => (await app.call('GET', `/v1/decisions/${id}/statement?format=text`, { key })).text;
+    expect(await letter()).toContain(`Address of the content: ${contentUrl}\n`);
+    await app.stores.database.query
+      .updateTable('kept_content')
+      .set({ expires_at: Date.now() - 1 })
+      .where('request_id', '=', id)
+      .execute();
+    expect(await letter()).not.toContain('forum.example');
   });
 
   it('a restricted one is for admins and owners', async () => {

@@ -4,11 +4,12 @@ import { Statement, StatementQuery } from '@moderato/contract';
 import { type KeyedRoute, refuse, type TextReply } from '../../base/http/route.ts';
 import type { Database } from '../../base/storage/database.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
+import { readOrigins } from '../../calls/retention/read-origins.ts';
 import { findCall } from '../reports/find-call.ts';
 import { type AppealLinks, appealUrl, testToken } from './appeal-link.ts';
 import { findOutcome, newOutcome, type ShownOutcome } from './outcomes-store.ts';
 import { takeSnapshot } from './snapshot.ts';
-import { makeStatement, statementInWords } from './statement.ts';
+import { letterFacts, makeStatement, statementInWords } from './statement.ts';
 
 export interface StatementRouteParts {
   readonly database: Database;
@@ -33,7 +34,7 @@ export function statementRoute(parts: StatementRouteParts): KeyedRoute<undefined
     repliesInText: true,
     refusals: ['not_found'],
 
-    async handle({ caller, params, query, accept }) {
+    async handle({ caller, params, query, accept, receivedAtMs }) {
       const requestId = params?.request_id ?? '';
       const { format, language } = query as StatementQuery;
       const isUnknown = requestId.includes('\0');
@@ -44,9 +45,10 @@ export function statementRoute(parts: StatementRouteParts): KeyedRoute<undefined
       const appeals = isTest ? [] : await parts.appealsOf(caller.accountId, record.id);
       const statement = makeStatement(record, url, appeals);
       const isText = format === 'text' || (format === undefined && prefersText(accept));
-      return isText
-        ? { plainText: statementInWords(statement, language ?? record.snapshot.language ?? 'en') }
-        : statement;
+      if (!isText) return statement;
+      const origins = isTest ? undefined : await readOrigins(database, caller.accountId, [requestId], receivedAtMs);
+      const facts = letterFacts(record, origins?.get(requestId));
+      return { plainText: statementInWords(statement, language ?? record.snapshot.language ?? 'en', facts) };
 
       async function find(id: string): Promise<ShownOutcome | undefined> {
         if (caller.mode === 'live') return findOutcome(database, caller.accountId, id);

@@ -1,6 +1,6 @@
 import { type Statement, statementLanguages } from '@moderato/contract';
 import { describe, expect, it } from 'vitest';
-import { dateIn, reasonsInWords, statementWords } from './statement.ts';
+import { dateIn, letterFacts, reasonsInWords, statementInWords, statementWords } from './statement.ts';
 import { it as italian } from './words/it.ts';
 import { ruleSentences } from './words/rule-sentences.ts';
 
@@ -41,21 +41,77 @@ const statement: Omit<Statement, 'redress'> = {
   kept_until: '2026-09-24T00:00:00.000Z',
 };
 
+const facts = { isRestored: false, isWaiting: false, contentUrl: null };
+
 describe('categories in statements', () => {
   it('are named in the same order whatever their scores, those of the account last', () => {
     const flagged = ['gore', 'off_topic', 'spam', 'harassment', 'toxicity'];
     const categories = flagged.map((name, index) => ({ name, score: 0.9 - index / 100, threshold: 0.7 }));
-    const said = reasonsInWords({ ...statement, found: { ...statement.found, categories } }, 'en');
+    const said = reasonsInWords({ ...statement, found: { ...statement.found, categories } }, 'en', facts);
     expect(said).toContain('An automatic check found signs of: toxic language, harassment, spam, gore, off_topic.');
   });
 });
 
 describe('rules in statements', () => {
   it.each(statementLanguages)('the letter in %s mentions each kind of rule once, without ids', (language) => {
-    const said = reasonsInWords(statement, language);
+    const said = reasonsInWords(statement, language, facts);
     const sentences = Object.values(ruleSentences).map((sentence) => sentence[language]);
     expect(said.filter((line) => sentences.includes(line))).toEqual(sentences);
     expect(said.join(' ')).not.toContain('rule_');
     expect(said).not.toContain(statementWords[language].noFinding);
+  });
+});
+
+describe('addresses in statements', () => {
+  const full: Statement = {
+    ...statement,
+    redress: { appeal_url: 'https://example.com/appeal/1', appeal_until: '2026-09-08T00:00:00.000Z' },
+  };
+
+  it.each(statementLanguages)('the letter in %s has the address for an appeal only when it works', (language) => {
+    const sentence = statementWords[language].redress.appeal(dateIn(language, full.redress.appeal_until), undefined);
+    const waiting = statementInWords(full, language, { ...facts, isWaiting: true });
+    expect(waiting).toContain(`\n${sentence}\n`);
+    expect(waiting).not.toContain('example.com');
+    expect(statementInWords(full, language, facts)).toMatch(/: https:\/\/example\.com\/appeal\/1\n/);
+  });
+
+  it.each(statementLanguages)('the letter in %s says where the content stands, with its host', (language) => {
+    const contentUrl = 'https://forum.example/posts/1';
+    const line = statementWords[language].address(contentUrl);
+    expect(statementInWords(full, language, { ...facts, contentUrl }).split('\n')).toContain(line);
+    expect(line).toContain(contentUrl);
+  });
+});
+
+describe('statements that take a decision back', () => {
+  const redress = { appeal_url: 'https://example.com/appeal/1', appeal_until: '2026-09-08T00:00:00.000Z' };
+  const corrects = { outcome_id: 'out_0', recorded_at: '2026-03-07T00:00:00.000Z' };
+
+  it.each(statementLanguages)(
+    'the letter in %s says that the content is back, and offers no appeal and no court',
+    (language) => {
+      const { restored, redress: words } = statementWords[language];
+      const removed = statementInWords({ ...statement, redress }, language, facts);
+      expect([removed.includes(restored), removed.includes(words.title), removed.includes(words.others)]).toEqual([
+        ...[false, true, true],
+      ]);
+      const back: Statement = { ...statement, outcome: 'kept', clause: null, corrects, redress };
+      const letter = statementInWords(back, language, { ...facts, isRestored: true });
+      expect(letter).toContain(restored);
+      for (const said of [words.title, words.person, words.others, redress.appeal_url])
+        expect(letter).not.toContain(said);
+    },
+  );
+
+  it('only a reversal says it, and not one of a measure against an account', () => {
+    const of = (outcome: 'kept' | 'removed', corrected?: 'removed' | 'account_measure') =>
+      letterFacts({
+        outcome,
+        snapshot: corrected === undefined ? {} : { corrects: { outcomeId: 'out_0', atMs: 0, outcome: corrected } },
+      } as Parameters<typeof letterFacts>[0]).isRestored;
+    expect([of('kept'), of('removed'), of('kept', 'removed'), of('kept', 'account_measure')]).toEqual([
+      ...[false, false, true, false],
+    ]);
   });
 });

@@ -1,7 +1,13 @@
 /** The statement of reasons [C2]: as data for programs, and as a letter to the author in eight languages. */
 
-import { imageCategoryNames, type Statement, type StatementLanguage, textCategoryNames } from '@moderato/contract';
-import { appealUntilMs, type ShownOutcome } from './outcomes-store.ts';
+import {
+  imageCategoryNames,
+  type Origin,
+  type Statement,
+  type StatementLanguage,
+  textCategoryNames,
+} from '@moderato/contract';
+import { appealUntilMs, type OutcomeRecord, type ShownOutcome } from './outcomes-store.ts';
 import { categoryNames } from './words/category-names.ts';
 import { de } from './words/de.ts';
 import { en, type StatementWords } from './words/en.ts';
@@ -50,15 +56,49 @@ export function makeStatement(record: ShownOutcome, appealUrl: string, appeals: 
   };
 }
 
-export function statementInWords(statement: Statement, language: StatementLanguage): string {
+/** What a letter says beyond the data for programs. */
+export interface LetterFacts {
+  /** The decision takes back one about the content itself, not about the account. */
+  readonly isRestored: boolean;
+  /** The decision can still be undone without a trace: the page of the appeal does not exist yet. */
+  readonly isWaiting: boolean;
+  /** Where the content stands, as the caller said, while the account keeps it. */
+  readonly contentUrl: string | null;
+}
+
+export function letterFacts(
+  record: ShownOutcome & Partial<Pick<OutcomeRecord, 'due_at'>>,
+  origin?: Origin,
+): LetterFacts {
+  const { corrects } = record.snapshot;
+  return {
+    isRestored: corrects !== undefined && record.outcome === 'kept' && corrects.outcome !== 'account_measure',
+    isWaiting: record.due_at != null,
+    contentUrl: origin?.content_url ?? null,
+  };
+}
+
+export function statementInWords(statement: Statement, language: StatementLanguage, facts: LetterFacts): string {
   const { redress } = statementWords[language];
+  const reasons = reasonsInWords(statement, language, facts);
+  // The author won: there is nothing to object to.
+  if (statement.corrects !== undefined && statement.outcome === 'kept') return `${reasons.join('\n')}\n`;
   const { appeal_until: until, appeal_url: url } = statement.redress;
-  const howToObject = [redress.title, redress.appeal(dateIn(language, until), url), redress.person, redress.others];
-  return `${[...reasonsInWords(statement, language), '', ...howToObject].join('\n')}\n`;
+  const howToObject = [
+    redress.title,
+    redress.appeal(dateIn(language, until), facts.isWaiting ? undefined : url),
+    redress.person,
+    redress.others,
+  ];
+  return `${[...reasons, '', ...howToObject].join('\n')}\n`;
 }
 
 /** Everything except how to appeal: one sentence per line, a blank line after the heading. */
-export function reasonsInWords(statement: Omit<Statement, 'redress'>, language: StatementLanguage): string[] {
+export function reasonsInWords(
+  statement: Omit<Statement, 'redress'>,
+  language: StatementLanguage,
+  { isRestored, contentUrl }: Pick<LetterFacts, 'isRestored' | 'contentUrl'>,
+): string[] {
   const say = statementWords[language];
   const { found, content, clause, explanation, until, corrects } = statement;
   return [
@@ -66,8 +106,10 @@ export function reasonsInWords(statement: Omit<Statement, 'redress'>, language: 
     say.reference(statement.request_id),
     '',
     say.content[content.kind](dateIn(language, content.judged_at)),
+    ...(contentUrl === null ? [] : [say.address(contentUrl)]),
     say.outcome[statement.outcome](dateIn(language, statement.recorded_at)),
     ...(corrects === undefined ? [] : [say.corrects(dateIn(language, corrects.recorded_at))]),
+    ...(isRestored ? [say.restored] : []),
     ...(until === null ? [] : [say.until(dateIn(language, until))]),
     ...(found.reports === 0 ? [] : [say.reported(found.reports)]),
     ...findings(language, found),

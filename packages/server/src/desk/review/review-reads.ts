@@ -13,6 +13,7 @@ import { unindexed } from '../../base/storage/unindexed.ts';
 import { feedbackInWords } from '../../calls/feedback/feedback-store.ts';
 import { openContent } from '../../calls/retention/keep-content.ts';
 import { openOrigin } from '../../calls/retention/read-origins.ts';
+import { readReversals } from '../decisions/read-reversals.ts';
 import { readStated } from '../decisions/read-stated.ts';
 import { readNames } from '../members/read-names.ts';
 import { readReports } from '../reports/reports-store.ts';
@@ -91,15 +92,18 @@ export async function readReviewQueue(database: Database, asked: ReviewQueueInpu
   const decided = items.filter(({ decision }) => decision !== null).map((row) => row.request_id);
   // Whoever sees the item may read its statement.
   const stated = await readStated(database, accountId, decided, true);
-  const nameOf = await readNames(database, items.flatMap(peopleOf));
+  const reversals = await readReversals(database, accountId, decided, true);
+  const reversers = [...reversals.values()].map(({ userId }) => userId);
+  const nameOf = await readNames(database, [...items.flatMap(peopleOf), ...reversers]);
   const repeats = state === 'open' ? await readRepeats(database, input, items) : undefined;
   return items.map(({ content_hash: hash, ...row }) => ({
     ...row,
     content: openContent(database.secrets, { ...row, account_id: accountId }),
     ...openOrigin(database.secrets, { ...row, account_id: accountId }),
     same_text: repeats?.get(hash) ?? { items: 1, authors: row.author === null ? 0 : 1 },
-    names: new Map(peopleOf(row).map((id) => [id, nameOf(id)] as const)),
+    names: new Map([...peopleOf(row), ...reversers].map((id) => [id, nameOf(id)] as const)),
     stated: stated.has(row.request_id),
+    reversal: reversals.get(row.request_id),
     reports: reports.get(row.request_id) ?? { count: 0, latest: [] },
     suggestions: suggestions.get(row.request_id) ?? [],
   }));

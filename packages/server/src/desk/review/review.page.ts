@@ -305,6 +305,10 @@ function showItem(row: ReviewRow, view: View): ReviewItem {
             ...shown(row.decided_by),
             at: new Date(row.decided_at).toISOString(),
             stated: row.stated,
+            reversed:
+              row.reversal === undefined || row.reversal.atMs < row.decided_at
+                ? null
+                : { ...shown(row.reversal.userId), at: new Date(row.reversal.atMs).toISOString() },
           },
   };
 }

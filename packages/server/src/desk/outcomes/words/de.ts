@@ -7,6 +7,7 @@ export const de: StatementWords = {
     text: (date) => `Diese Begründung betrifft einen Text, den Sie am ${date} gesendet haben.`,
     image: (date) => `Diese Begründung betrifft ein Bild, das Sie am ${date} gesendet haben.`,
   },
+  address: (url) => `Adresse des Inhalts: ${url}`,
   outcome: {
     kept: (date) => `Entscheidung vom ${date}: Der Inhalt bleibt verfügbar.`,
     removed: (date) => `Entscheidung vom ${date}: Der Inhalt wurde entfernt.`,
@@ -14,6 +15,7 @@ export const de: StatementWords = {
     account_measure: (date) => `Entscheidung vom ${date}: Gegen Ihr Konto wurde eine Maßnahme ergriffen.`,
   },
   corrects: (date) => `Diese Entscheidung ersetzt die vom ${date}, die nicht mehr gilt.`,
+  restored: 'Der Inhalt wurde wiederhergestellt.',
   until: (date) => `Die Maßnahme gilt bis einschließlich ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Eine Person hat den Inhalt gemeldet.' : `${reports} Personen haben den Inhalt gemeldet.`,
@@ -30,7 +32,8 @@ export const de: StatementWords = {
   explanation: (text) => `Erläuterung: ${text}`,
   redress: {
     title: 'So können Sie die Entscheidung anfechten',
-    appeal: (date, url) => `Sie können bis zum ${date} kostenlos Beschwerde einlegen: ${url}`,
+    appeal: (date, url) =>
+      `Sie können bis zum ${date} kostenlos Beschwerde einlegen${url === undefined ? '.' : `: ${url}`}`,
     person: 'Ein Mensch beantwortet Ihre Beschwerde und begründet die Antwort.',
     others:
       'Sie können sich auch an eine zertifizierte außergerichtliche Streitbeilegungsstelle oder an ein Gericht wenden.',

@@ -12,6 +12,7 @@ export const en = {
     text: (date: string) => `This statement is about a text that you sent on ${date}.`,
     image: (date: string) => `This statement is about an image that you sent on ${date}.`,
   },
+  address: (url: string) => `Address of the content: ${url}`,
   outcome: {
     kept: (date: string) => `Decision of ${date}: the content remains available.`,
     removed: (date: string) => `Decision of ${date}: the content was removed.`,
@@ -19,6 +20,7 @@ export const en = {
     account_measure: (date: string) => `Decision of ${date}: a measure was taken against your account.`,
   },
   corrects: (date: string) => `This decision replaces the one of ${date}, which no longer applies.`,
+  restored: 'The content has been restored.',
   until: (date: string) => `The measure applies until ${date}.`,
   reported: (reports: number) =>
     reports === 1 ? 'One user reported the content.' : `${reports} users reported the content.`,
@@ -35,7 +37,8 @@ export const en = {
   explanation: (text: string) => `Explanation: ${text}`,
   redress: {
     title: 'How to appeal',
-    appeal: (date: string, url: string) => `You can appeal free of charge until ${date}: ${url}`,
+    appeal: (date: string, url: string | undefined) =>
+      `You can appeal free of charge until ${date}${url === undefined ? '.' : `: ${url}`}`,
     person: 'A person will answer your appeal and give a reason.',
     others: 'You can also turn to a certified out-of-court dispute settlement body or to a court.',
   },

@@ -7,6 +7,7 @@ export const es: StatementWords = {
     text: (date) => `Esta declaración se refiere a un texto que usted envió el ${date}.`,
     image: (date) => `Esta declaración se refiere a una imagen que usted envió el ${date}.`,
   },
+  address: (url) => `Dirección del contenido: ${url}`,
   outcome: {
     kept: (date) => `Decisión del ${date}: el contenido sigue disponible.`,
     removed: (date) => `Decisión del ${date}: se retiró el contenido.`,
@@ -14,6 +15,7 @@ export const es: StatementWords = {
     account_measure: (date) => `Decisión del ${date}: se adoptó una medida contra su cuenta.`,
   },
   corrects: (date) => `Esta decisión sustituye a la del ${date}, que ya no es válida.`,
+  restored: 'El contenido se ha restablecido.',
   until: (date) => `La medida se aplica hasta el ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Una persona denunció el contenido.' : `${reports} personas denunciaron el contenido.`,
@@ -30,7 +32,8 @@ export const es: StatementWords = {
   explanation: (text) => `Explicación: ${text}`,
   redress: {
     title: 'Cómo impugnar la decisión',
-    appeal: (date, url) => `Puede presentar gratuitamente una reclamación hasta el ${date}: ${url}`,
+    appeal: (date, url) =>
+      `Puede presentar gratuitamente una reclamación hasta el ${date}${url === undefined ? '.' : `: ${url}`}`,
     person: 'Una persona responderá a su reclamación y expondrá los motivos.',
     others: 'También puede acudir a un órgano de resolución extrajudicial de litigios certificado o a un tribunal.',
   },

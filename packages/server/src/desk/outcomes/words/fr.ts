@@ -7,6 +7,7 @@ export const fr: StatementWords = {
     text: (date) => `Cet exposé concerne un texte que vous avez envoyé le ${date}.`,
     image: (date) => `Cet exposé concerne une image que vous avez envoyée le ${date}.`,
   },
+  address: (url) => `Adresse du contenu : ${url}`,
   outcome: {
     kept: (date) => `Décision du ${date} : le contenu reste disponible.`,
     removed: (date) => `Décision du ${date} : le contenu a été retiré.`,
@@ -14,6 +15,7 @@ export const fr: StatementWords = {
     account_measure: (date) => `Décision du ${date} : une mesure a été prise à l’égard de votre compte.`,
   },
   corrects: (date) => `Cette décision remplace celle du ${date}, qui ne s’applique plus.`,
+  restored: 'Le contenu a été rétabli.',
   until: (date) => `La mesure s’applique jusqu’au ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Une personne a signalé le contenu.' : `${reports} personnes ont signalé le contenu.`,
@@ -30,7 +32,8 @@ export const fr: StatementWords = {
   explanation: (text) => `Explication : ${text}`,
   redress: {
     title: 'Comment contester la décision',
-    appeal: (date, url) => `Vous pouvez déposer gratuitement une réclamation jusqu’au ${date} : ${url}`,
+    appeal: (date, url) =>
+      `Vous pouvez déposer gratuitement une réclamation jusqu’au ${date}${url === undefined ? '.' : ` : ${url}`}`,
     person: 'Une personne répondra à votre réclamation et motivera sa réponse.',
     others: 'Vous pouvez aussi saisir un organe de règlement extrajudiciaire des litiges certifié ou un tribunal.',
   },

@@ -7,6 +7,7 @@ export const it: StatementWords = {
     text: (date) => `Questa motivazione riguarda un testo che ha inviato il giorno ${date}.`,
     image: (date) => `Questa motivazione riguarda un’immagine che ha inviato il giorno ${date}.`,
   },
+  address: (url) => `Indirizzo del contenuto: ${url}`,
   outcome: {
     kept: (date) => `Decisione del giorno ${date}: il contenuto resta disponibile.`,
     removed: (date) => `Decisione del giorno ${date}: il contenuto è stato rimosso.`,
@@ -15,6 +16,7 @@ export const it: StatementWords = {
       `Decisione del giorno ${date}: è stata adottata una misura nei confronti del Suo account.`,
   },
   corrects: (date) => `Questa decisione sostituisce quella del giorno ${date}, che non è più valida.`,
+  restored: 'Il contenuto è stato ripristinato.',
   until: (date) => `La misura si applica fino al giorno ${date} compreso.`,
   reported: (reports) =>
     reports === 1 ? 'Una persona ha segnalato il contenuto.' : `${reports} persone hanno segnalato il contenuto.`,
@@ -31,7 +33,8 @@ export const it: StatementWords = {
   explanation: (text) => `Spiegazione: ${text}`,
   redress: {
     title: 'Come contestare la decisione',
-    appeal: (date, url) => `Può presentare gratuitamente un reclamo fino al giorno ${date}: ${url}`,
+    appeal: (date, url) =>
+      `Può presentare gratuitamente un reclamo fino al giorno ${date}${url === undefined ? '.' : `: ${url}`}`,
     person: 'Una persona risponderà al reclamo e motiverà la risposta.',
     others:
       'Può inoltre rivolgersi a un organismo certificato di risoluzione extragiudiziale delle controversie o a un tribunale.',

@@ -7,6 +7,7 @@ export const nl: StatementWords = {
     text: (date) => `Deze motivering gaat over een tekst die u op ${date} hebt verzonden.`,
     image: (date) => `Deze motivering gaat over een afbeelding die u op ${date} hebt verzonden.`,
   },
+  address: (url) => `Adres van de inhoud: ${url}`,
   outcome: {
     kept: (date) => `Besluit van ${date}: de inhoud blijft beschikbaar.`,
     removed: (date) => `Besluit van ${date}: de inhoud is verwijderd.`,
@@ -14,6 +15,7 @@ export const nl: StatementWords = {
     account_measure: (date) => `Besluit van ${date}: er is een maatregel tegen uw account genomen.`,
   },
   corrects: (date) => `Deze beslissing vervangt die van ${date}, die niet meer geldt.`,
+  restored: 'De inhoud is hersteld.',
   until: (date) => `De maatregel geldt tot en met ${date}.`,
   reported: (reports) =>
     reports === 1 ? 'Eén gebruiker heeft de inhoud gemeld.' : `${reports} gebruikers hebben de inhoud gemeld.`,
@@ -30,7 +32,7 @@ export const nl: StatementWords = {
   explanation: (text) => `Toelichting: ${text}`,
   redress: {
     title: 'Zo kunt u bezwaar maken',
-    appeal: (date, url) => `U kunt tot en met ${date} gratis bezwaar maken: ${url}`,
+    appeal: (date, url) => `U kunt tot en met ${date} gratis bezwaar maken${url === undefined ? '.' : `: ${url}`}`,
     person: 'Een mens beantwoordt uw bezwaar en licht het antwoord toe.',
     others:
       'U kunt zich ook wenden tot een gecertificeerd orgaan voor buitengerechtelijke geschillenbeslechting of tot de rechter.',
