@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayFeedback, saySkipped } from './decision-words.ts';
+import { atMost, sayFeedback, saySkipped } from './decision-words.ts';
 
 const heldBy = (id: string, by: string | null, mine = false) => ({
   request_id: id,
@@ -38,4 +38,11 @@ it('shows feedback in the wording of the review page', () => {
   expect(sayFeedback(corrected).what).toBe('Wrong category: hate speech');
   const suggested = { at, source: 'suggestscore', decision: 'TOXICITY 0.9' } as const;
   expect(sayFeedback(suggested)).toEqual({ what: 'TOXICITY 0.9', where: 'suggested by your program' });
+});
+
+it('says in minutes how long a colleague may keep an item', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z');
+  expect(atMost('2026-01-01T00:01:30Z', now)).toBe('2 more minutes at most');
+  expect(atMost('2026-01-01T00:00:20Z', now)).toBe('1 more minute at most');
+  expect(atMost('2025-12-31T23:59:00Z', now)).toBe('1 more minute at most');
 });

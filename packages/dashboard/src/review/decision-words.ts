@@ -79,3 +79,9 @@ export function explainDecisions(webhooks: number): string {
       : `${webhooks === 1 ? 'One webhook is' : `${webhooks} webhooks are`} notified, and your platform acts on it.`;
   return `Keep: it is fine, and no longer counts against its author. Remove: it breaks the rules. Moderato records your decision and deletes nothing itself. ${told}`;
 }
+
+/** How long a colleague's claim lasts unless it is renewed: `2 more minutes at most`. */
+export function atMost(until: string, nowMs: number = Date.now()): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(until) - nowMs) / 60_000));
+  return minutes === 1 ? '1 more minute at most' : `${minutes} more minutes at most`;
+}

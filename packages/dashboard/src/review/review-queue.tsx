@@ -107,18 +107,18 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
   /** Asks for the clause first, if the account has any. */
   const remove = () => {
     if ((current === undefined && chosen.size === 0) || !mayDecide) return;
-    const isOthers = chosen.size === 0 && work.held !== null && !work.held.mine;
-    if (isOthers || clauses.data?.clauses.length === 0) return work.decide('remove');
+    if (work.isBarred()) return;
+    if (clauses.data?.clauses.length === 0) return work.decide('remove');
     work.takeCurrent();
     setNaming(true);
   };
   const chooseCategory = () => {
-    if (current === undefined || !mayDecide) return;
+    if (current === undefined || !mayDecide || work.isBarred()) return;
     work.takeCurrent();
     setChoosing(true);
   };
   const passOn = () => {
-    if (!work.mayEscalate || !mayDecide) return;
+    if (!work.mayEscalate || !mayDecide || work.isBarred()) return;
     work.takeCurrent();
     setPassing(true);
   };
@@ -167,6 +167,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
       Undo <Key>u</Key>
     </Button>
   );
+  const mayTakeNext = isOpen && mayDecide && filter.item === undefined;
   const allButton = filter.reveal !== undefined && filter.item === undefined && (
     <Button small onClick={() => onReveal(undefined)}>
       All restricted items
@@ -218,7 +219,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
               {formatCount(chosen.size)} chosen <Key>Escape</Key>
             </Button>
           )}
-          {isOpen && mayDecide && filter.item === undefined && (
+          {mayTakeNext && !work.isStuck && (
             <Button small onClick={work.takeNext}>
               Next free item <Key>f</Key>
             </Button>
@@ -236,6 +237,9 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
           item={current}
           blurred={isBlurred(current)}
           held={work.held}
+          left={work.left}
+          isStuck={work.isStuck}
+          onNext={mayTakeNext ? work.takeNext : undefined}
           chosen={chosen.size}
           webhooks={settings.webhooks}
           mayDecide={mayDecide}
