@@ -87,7 +87,7 @@ describeInBrowser('details of the dashboard', async () => {
     await page.keyboard.press('v');
     await page.getByAltText('Preview of the picture', { exact: true }).waitFor();
     expect([await filter(), asked]).toEqual(['none', [JSON.stringify({ request_id: first?.request_id })]]);
-    await page.getByLabel('Shades of grey').check();
+    await page.getByLabel('Greyscale').check();
     expect(await filter()).toContain('grayscale');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('j');
@@ -95,6 +95,27 @@ describeInBrowser('details of the dashboard', async () => {
     expect([await filter(), asked.length]).toEqual([expect.stringContaining('blur'), 1]);
     await page.keyboard.press('v');
     await expect.poll(() => asked.at(-1)).toBe(JSON.stringify({ request_id: second?.request_id }));
+    await context.close();
+  });
+
+  it('decided items say what a person decided, also where no text and no preview is kept', { timeout }, async () => {
+    const { context, page } = await visit(browser, server.address);
+    await page.goto('/dashboard/review?state=decided');
+    const item = page.getByRole('article', { name: 'Item to review' });
+    await item.getByText('Removed by Mona Reyes under Insults and harassment').waitFor();
+    const rows = page.getByRole('list', { name: 'Queue' }).getByRole('listitem');
+    const [first, second, third] = await rows.allInnerTexts();
+    expect(first).toContain('Removed · Insults and harassment, by Mona Reyes');
+    expect(second).toMatch(/^Text not kept: Nell\s+Kept, by Mona Reyes/);
+    expect(third).toContain('Wrong category · sexual, by Mona Reyes');
+    await page.keyboard.press('j');
+    await item.getByText('Text not kept.').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.keyboard.press('j');
+    await page.keyboard.press('v');
+    await page.getByText('No preview', { exact: true }).waitFor();
+    expect(asked.filter((url) => url.includes('/review/preview'))).toEqual([]);
     await context.close();
   });
 

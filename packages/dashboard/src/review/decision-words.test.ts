@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { atMost, sayFeedback, saySkipped } from './decision-words.ts';
+import { atMost, sayFeedback, saySkipped, sayVerdict } from './decision-words.ts';
 
 const heldBy = (id: string, by: string | null, mine = false) => ({
   request_id: id,
@@ -38,6 +38,16 @@ it('shows feedback in the wording of the review page', () => {
   expect(sayFeedback(corrected).what).toBe('Wrong category: hate speech');
   const suggested = { at, source: 'suggestscore', decision: 'TOXICITY 0.9' } as const;
   expect(sayFeedback(suggested)).toEqual({ what: 'TOXICITY 0.9', where: 'suggested by your program' });
+});
+
+it('says what a person decided, and under which clause or as which category', () => {
+  const plain = { category: null, clause: null };
+  expect(sayVerdict({ ...plain, decision: 'approve' })).toBe('Kept');
+  expect(sayVerdict({ ...plain, decision: 'remove' })).toBe('Removed');
+  expect(sayVerdict({ ...plain, decision: 'remove', clause: 'Hate' })).toBe('Removed · Hate');
+  expect(sayVerdict({ ...plain, decision: 'wrong_category', category: 'hate_speech' })).toBe(
+    'Wrong category · hate speech',
+  );
 });
 
 it('says in minutes how long a colleague may keep an item', () => {

@@ -84,7 +84,7 @@ export function ReviewCard(props: ReviewCardProps) {
       ) : item.kind === 'image' ? (
         <Picture item={item} />
       ) : item.content === '' ? (
-        <p className="text-soft">The text is not kept. Look it up on your side by its id: {item.request_id}</p>
+        <p className="text-soft">Text not kept. Look it up on your side by its id: {item.request_id}</p>
       ) : (
         <>
           <p className="relative max-h-[45vh] overflow-y-auto text-lg leading-relaxed">
@@ -133,8 +133,8 @@ export function ReviewCard(props: ReviewCardProps) {
       {item.decided !== null && (
         <p className="text-soft">
           {nameOf(decidedNames, item.decided.decision)}
-          {item.decided.category !== null && `: ${formatName(item.decided.category)}`} by <Person {...item.decided} />,{' '}
-          {formatAgo(item.decided.at)}
+          {item.decided.category !== null && `: ${formatName(item.decided.category)}`} by <Person {...item.decided} />
+          {item.decided.clause !== null && ` under ${item.decided.clause}`}, {formatAgo(item.decided.at)}
           {item.decided.stated && (
             <>
               {' · '}

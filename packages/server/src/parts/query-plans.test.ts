@@ -246,9 +246,9 @@ describe('SQLite', async () => {
       queue({ state: 'decided' }),
       [
         ...items,
-        'kept_content: account_id',
         item,
-        'kept_content: account_id request_id<',
+        'kept_content_decided: account_id decided_at>, sorted',
+        'kept_content_decided: account_id decided_at> decided_at<, sorted',
         'outcomes_request: account_id request_id',
       ],
     ],
