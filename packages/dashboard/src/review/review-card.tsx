@@ -9,6 +9,7 @@ import { StatementLink } from '../design/statement-link.tsx';
 import { RuleName } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime, formatName, nameOf } from '../text/format.ts';
+import { languageName } from '../text/languages.ts';
 import { OriginLine } from '../text/origin-line.tsx';
 import { Person } from '../text/person.tsx';
 import { atMost, decidedNames, decisionNames, explainDecisions } from './decision-words.ts';
@@ -52,6 +53,7 @@ export function ReviewCard(props: ReviewCardProps) {
           {formatAgo(item.at)}
         </time>
         <span>{item.kind === 'image' ? 'image' : formatName(item.context)}</span>
+        {item.language !== null && <span>{languageName(item.language)}</span>}
         {item.author !== null && (
           <Link
             to="/authors/detail"

@@ -14,7 +14,7 @@ import { BesidePanel } from './beside-panel.tsx';
 import { ClausePicker } from './clause-picker.tsx';
 import { PassOn } from './pass-on.tsx';
 import { openPicture } from './picture.tsx';
-import { positionWords } from './position-words.ts';
+import { othersOpen, positionWords } from './position-words.ts';
 import { QueueList } from './queue-list.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { useReviewWork } from './use-review-work.ts';
@@ -35,7 +35,12 @@ function totalOf(filter: ReviewQuery, settings: ReviewSettings): number | undefi
   return settings[queue ?? 'open'];
 }
 
-function Nothing({ filter, kept }: { readonly filter: ReviewQuery; readonly kept: number }) {
+interface NothingProps {
+  readonly filter: ReviewQuery;
+  readonly settings: Pick<ReviewSettings, 'kept' | 'open' | 'reported'>;
+}
+
+function Nothing({ filter, settings: { kept, open, reported } }: NothingProps) {
   if (filter.item !== undefined || filter.reveal !== undefined) {
     return (
       <Empty title="This item is not here">It has expired or was erased, or only admins and owners may see it.</Empty>
@@ -51,6 +56,20 @@ function Nothing({ filter, kept }: { readonly filter: ReviewQuery; readonly kept
           </Link>
         }
       />
+    );
+  }
+  if (filter.reported !== undefined) {
+    return (
+      <Empty
+        title="No reported items"
+        next={
+          <Link to="/review" className="text-accent underline">
+            Open items
+          </Link>
+        }
+      >
+        {othersOpen(open - reported)}
+      </Empty>
     );
   }
   return (
@@ -189,7 +208,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
       </div>
     ) : (
       <div className="grid gap-3">
-        <Nothing filter={filter} kept={settings.kept} />
+        <Nothing filter={filter} settings={settings} />
         {allButton}
         {undoButton}
       </div>
