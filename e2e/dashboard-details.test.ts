@@ -5,6 +5,7 @@ import { fakeReplies } from '../packages/dashboard/src/testing/fake-replies.ts';
 import { reviewItems } from '../packages/dashboard/src/testing/made-up/review.ts';
 import { visit } from './dashboard/browser.ts';
 import { describeInBrowser, openFakeServer } from './dashboard/describe-in-browser.ts';
+import { violationsOn } from './support/axe.ts';
 
 const timeout = 300_000;
 /** One grey pixel. */
@@ -87,7 +88,7 @@ describeInBrowser('details of the dashboard', async () => {
     await page.keyboard.press('v');
     await page.getByAltText('Preview of the picture', { exact: true }).waitFor();
     expect([await filter(), asked]).toEqual(['none', [JSON.stringify({ request_id: first?.request_id })]]);
-    await page.getByLabel('Shades of grey').check();
+    await page.getByLabel('Greyscale').check();
     expect(await filter()).toContain('grayscale');
     await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('j');
@@ -95,6 +96,27 @@ describeInBrowser('details of the dashboard', async () => {
     expect([await filter(), asked.length]).toEqual([expect.stringContaining('blur'), 1]);
     await page.keyboard.press('v');
     await expect.poll(() => asked.at(-1)).toBe(JSON.stringify({ request_id: second?.request_id }));
+    await context.close();
+  });
+
+  it('decided items say what a person decided, also where no text and no preview is kept', { timeout }, async () => {
+    const { context, page } = await visit(browser, server.address);
+    await page.goto('/dashboard/review?state=decided');
+    const item = page.getByRole('article', { name: 'Item to review' });
+    await item.getByText('Removed by Mona Reyes under Insults and harassment').waitFor();
+    const rows = page.getByRole('list', { name: 'Queue' }).getByRole('listitem');
+    const [first, second, third] = await rows.allInnerTexts();
+    expect(first).toContain('Removed · Insults and harassment, by Mona Reyes');
+    expect(second).toMatch(/^Text not kept: Nell\s+Kept, by Mona Reyes/);
+    expect(third).toContain('Wrong category · sexual, by Mona Reyes');
+    await page.keyboard.press('j');
+    await item.getByText('Text not kept.').waitFor();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.keyboard.press('j');
+    await page.keyboard.press('v');
+    await page.getByText('No preview', { exact: true }).waitFor();
+    expect(asked.filter((url) => url.includes('/review/preview'))).toEqual([]);
     await context.close();
   });
 
@@ -107,6 +129,38 @@ describeInBrowser('details of the dashboard', async () => {
     await decision.getByText('The answer of each judge').waitFor();
     expect(await decision.getByText('Image judge', { exact: true }).count()).toBeGreaterThan(0);
     expect(await decision.getByText(/^Tier \d/).count()).toBe(0);
+    await context.close();
+  });
+
+  it('the table of hours scrolls by keyboard on a phone, and axe finds nothing there', { timeout }, async () => {
+    const { context, page } = await visit(browser, server.address, { viewport: { width: 390, height: 800 } });
+    await page.goto('/dashboard/work');
+    const table = page.getByRole('region', { name: 'Decisions by weekday and hour' });
+    await table.focus();
+    const scrolled = () => page.evaluate('document.activeElement.scrollLeft') as Promise<number>;
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(scrolled).toBeGreaterThan(0);
+    expect(await violationsOn(page)).toEqual([]);
+    await context.close();
+  });
+
+  it('Enter removes under the clause that fits, and strikes that are off are not mentioned', { timeout }, async () => {
+    const { context, page } = await visit(browser, server.address);
+    await page.route('**/api/strikes/settings', async (route) => {
+      const reply = await route.fetch();
+      await route.fulfill({ response: reply, json: { ...(await reply.json()), enabled: false } });
+    });
+    await page.goto('/dashboard/review');
+    const item = page.getByRole('article', { name: 'Item to review' });
+    await item.locator('header').getByText('English').waitFor();
+    await page.keyboard.press('x');
+    const dialog = page.getByRole('dialog', { name: 'Remove: which clause?' });
+    await dialog.getByRole('button', { name: 'fits Enter' }).waitFor();
+    await expect.poll(() => page.evaluate('document.activeElement.textContent')).toContain('Insults and harassment');
+    await dialog.getByRole('button', { name: 'Without a clause: no statement 0' }).waitFor();
+    expect(await dialog.getByText(/strike/).count()).toBe(0);
+    await page.keyboard.press('Enter');
+    await page.getByText('Removed: Insults and harassment.').first().waitFor();
     await context.close();
   });
 

@@ -34,7 +34,7 @@ describeInBrowser('every page does its job', async () => {
     await page.getByRole('combobox', { name: 'Action, language, author, date …' }).fill('action block');
     await page.getByRole('option', { name: 'Action is block', exact: true }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByText('All 1 shown').waitFor();
+    await page.getByText('1 item', { exact: true }).waitFor();
     expect(page.url()).toContain('action=block');
     await page.getByRole('row').nth(1).click();
     await dialog().getByText('Scores against thresholds').waitFor();

@@ -16,6 +16,8 @@ export interface Moderator {
   decide(key: string): Promise<void>;
   press(...keys: string[]): Promise<void>;
   type(text: string): Promise<void>;
+  /** Whether a colleague has the current item; then one key goes to the next free one. */
+  isTaken(): Promise<boolean>;
   /** The text of the current item; undefined if nothing is waiting. */
   inFront(): Promise<string | undefined>;
   /** Waits for another item, for at most `withinMs`. */
@@ -72,6 +74,8 @@ export async function openModerator(browser: Browser, service: DashboardService,
       moderator.others += text.length;
       await page.keyboard.type(text);
     },
+    isTaken: () =>
+      page.getByRole('article', { name: 'Item to review' }).getByRole('button', { name: 'Next free item' }).isVisible(),
     inFront: () => read(() => true),
     async moved(from, withinMs) {
       if (withinMs === undefined) return read((text) => text !== from);

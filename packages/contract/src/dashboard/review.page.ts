@@ -57,7 +57,11 @@ export const ReviewQuery = Type.Object({
   ...pagingFields,
   ...reviewFilters,
   state: Type.Optional(oneOf(['open', 'decided'], { description: '`open` if absent.' })),
-  order: Type.Optional(oneOf(reviewOrders, { description: '`newest` when absent; decided items are always so.' })),
+  order: Type.Optional(
+    oneOf(reviewOrders, {
+      description: '`newest` when absent; decided items are sorted by the time of the decision, newest first.',
+    }),
+  ),
   /** The one item of the restricted queue whose text to show. */
   reveal: Type.Optional(Id),
   /** A single item, open or decided, in whichever queue it is. Other filters are ignored. */
@@ -90,6 +94,8 @@ export interface ReviewItem extends Pick<DecisionSummary, 'request_id' | 'at' | 
   readonly content: string;
   /** The text is shown only when requested with `reveal`. */
   readonly hidden: boolean;
+  /** Whether there is a preview that the member may see. */
+  readonly preview: boolean;
   /** The detected language of a text; null if uncertain. */
   readonly language: string | null;
   /** What decided: rules and words. */
@@ -116,6 +122,8 @@ export interface ReviewItem extends Pick<DecisionSummary, 'request_id' | 'at' | 
     | (ByPerson & {
         readonly decision: ReviewDecision;
         readonly category: string | null;
+        /** The name of the clause that was broken. */
+        readonly clause: string | null;
         readonly at: string;
         /** Whether there is a statement of reasons. */
         readonly stated: boolean;

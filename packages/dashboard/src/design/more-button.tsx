@@ -26,9 +26,15 @@ export function MoreButton(props: MoreButtonProps) {
   return (
     <div className="flex items-center justify-between gap-4">
       <p className="figures text-sm text-soft">
-        {!hasNextPage && 'All '}
-        {formatCount(shown)}
-        {hasNextPage && total !== undefined && ` of ${total}`} shown
+        {!hasNextPage && shown === 1 ? (
+          '1 item'
+        ) : (
+          <>
+            {!hasNextPage && 'All '}
+            {formatCount(shown)}
+            {hasNextPage && total !== undefined && ` of ${total}`} shown
+          </>
+        )}
         {isPart && `; searched until ${formatDateTime(searchedUntil)}`}
       </p>
       {hasNextPage && (

@@ -61,7 +61,7 @@ function AuthorBrief({ author, beside }: { readonly author: string; readonly bes
       {found != null && (
         <p className="figures flex flex-wrap items-center gap-x-3 text-sm text-soft">
           <span>
-            score <strong className="text-ink">{found.offence_score.toFixed(1)}</strong> of 100
+            offence score <strong className="text-ink">{found.offence_score.toFixed(1)}</strong> of 100
           </span>
           <Badge tone={trendTones[found.trend]}>{found.trend}</Badge>
           <span>

@@ -2,6 +2,7 @@
 
 import type { Clause } from '@moderato/contract';
 import { clauseDigits, undoSeconds } from '@moderato/contract/dashboard';
+import { useEffect, useRef } from 'react';
 import { useCall } from '../api/use-call.ts';
 import { clauseMeasureNames, sayWeight } from '../clauses/measure-names.ts';
 import { Badge } from '../design/badge.tsx';
@@ -24,6 +25,7 @@ interface ClausePickerProps {
 export function ClausePicker({ items, categories, onChoose, onClose }: ClausePickerProps) {
   const list = useCall('GET /clauses', {});
   const clauses = list.data?.clauses ?? [];
+  const strikes = useCall('GET /strikes/settings', {}).data?.enabled === true;
   useShortcuts(
     [
       ...clauses.slice(0, clauseDigits).map((clause, at) => ({
@@ -34,13 +36,19 @@ export function ClausePicker({ items, categories, onChoose, onClose }: ClausePic
     true,
   );
   const fits = (clause: Clause) => clause.categories.some((name) => categories.includes(name));
+  const firstFitting = clauses.find(fits);
+  const fitting = useRef<HTMLButtonElement>(null);
+  // Enter takes the clause that fits; without this, it would press the button that closes the dialog.
+  useEffect(() => {
+    if (firstFitting !== undefined) fitting.current?.focus();
+  }, [firstFitting]);
   return (
     <Dialog
       title={items > 1 ? `Remove ${items} items: which clause?` : 'Remove: which clause?'}
       onClose={onClose}
       footer={
         <Button kind="quiet" onClick={() => onChoose(undefined)}>
-          Without a clause <Key>0</Key>
+          Without a clause: no statement <Key>0</Key>
         </Button>
       }
     >
@@ -49,15 +57,21 @@ export function ClausePicker({ items, categories, onChoose, onClose }: ClausePic
           <ul aria-label="Clauses" className="grid gap-2">
             {clauses.map((clause, at) => (
               <li key={clause.id}>
-                <Button className="w-full justify-start py-1.5 text-left" onClick={() => onChoose(clause)}>
+                <Button
+                  ref={clause === firstFitting ? fitting : null}
+                  className="w-full justify-start py-1.5 text-left"
+                  onClick={() => onChoose(clause)}
+                >
                   <span className="w-7 shrink-0">{at < clauseDigits && <Key>{String(at + 1)}</Key>}</span>
                   <span className="min-w-0 flex-1 whitespace-normal [overflow-wrap:anywhere]">
                     {clause.name}{' '}
                     <span className="block font-normal text-sm text-soft">
-                      {clauseMeasureNames[clause.measure]}, {sayWeight(clause.weight)}
+                      {clauseMeasureNames[clause.measure]}
+                      {strikes && `, ${sayWeight(clause.weight)}`}
                     </span>
                   </span>
                   {fits(clause) && <Badge tone="accent">fits</Badge>}
+                  {clause === firstFitting && <Key>Enter</Key>}
                 </Button>
               </li>
             ))}
@@ -65,8 +79,8 @@ export function ClausePicker({ items, categories, onChoose, onClose }: ClausePic
         )}
       </Loaded>
       <p className="mt-4 text-sm text-soft">
-        The author’s statement, the strike and your webhooks follow after {undoSeconds} seconds. Until then, undo leaves
-        no trace.
+        The author’s statement{strikes && ', the strike'} and your webhooks follow after {undoSeconds} seconds. If you
+        undo before then, nothing is sent; Work still counts it as undone.
       </p>
     </Dialog>
   );

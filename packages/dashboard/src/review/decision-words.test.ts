@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sayFeedback, sayRemoval, saySkipped } from './decision-words.ts';
+import { atMost, sayFeedback, sayRemoval, saySkipped, sayVerdict } from './decision-words.ts';
 
 const heldBy = (id: string, by: string | null, mine = false) => ({
   request_id: id,
@@ -44,4 +44,21 @@ it('says that one statement follows, or several', () => {
   const clause = { name: 'Insults' };
   expect(sayRemoval(clause, 1)).toBe('Removed: Insults. The statement follows in 30 seconds.');
   expect(sayRemoval(clause, 4)).toBe('Removed 4 items: Insults. The statements follow in 30 seconds.');
+});
+
+it('says what a person decided, and under which clause or as which category', () => {
+  const plain = { category: null, clause: null };
+  expect(sayVerdict({ ...plain, decision: 'approve' })).toBe('Kept');
+  expect(sayVerdict({ ...plain, decision: 'remove' })).toBe('Removed');
+  expect(sayVerdict({ ...plain, decision: 'remove', clause: 'Hate' })).toBe('Removed · Hate');
+  expect(sayVerdict({ ...plain, decision: 'wrong_category', category: 'hate_speech' })).toBe(
+    'Wrong category · hate speech',
+  );
+});
+
+it('says in minutes how long a colleague may keep an item', () => {
+  const now = Date.parse('2026-01-01T00:00:00Z');
+  expect(atMost('2026-01-01T00:01:30Z', now)).toBe('2 more minutes at most');
+  expect(atMost('2026-01-01T00:00:20Z', now)).toBe('1 more minute at most');
+  expect(atMost('2025-12-31T23:59:00Z', now)).toBe('1 more minute at most');
 });

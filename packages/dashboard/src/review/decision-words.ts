@@ -2,9 +2,9 @@
  * The name of each decision, and what it really does: Moderato records it and notifies webhooks; it removes nothing.
  */
 
-import type { Claim, Clause, Decision, ReviewDecision, ReviewReceipt } from '@moderato/contract';
+import type { Claim, Clause, Decision, ReviewDecision, ReviewItem, ReviewReceipt } from '@moderato/contract';
 import { undoSeconds } from '@moderato/contract/dashboard';
-import { formatName } from '../text/format.ts';
+import { formatName, nameOf } from '../text/format.ts';
 
 export const decisionNames: Record<ReviewDecision, string> = {
   approve: 'Keep',
@@ -18,6 +18,14 @@ export const decidedNames: Record<ReviewDecision, string> = {
   remove: 'Removed',
   wrong_category: 'Wrong category',
 };
+
+type Verdict = Pick<NonNullable<ReviewItem['decided']>, 'decision' | 'category' | 'clause'>;
+
+/** What a person decided, for a row: `Removed · Insults and harassment`. */
+export function sayVerdict({ decision, category, clause }: Verdict): string {
+  const detail = clause ?? (category === null ? null : formatName(category));
+  return [nameOf(decidedNames, decision), detail].filter((part) => part !== null).join(' · ');
+}
 
 type Feedback = Decision['feedback'][number];
 
@@ -79,4 +87,10 @@ export function explainDecisions(webhooks: number): string {
       ? 'None of your webhooks receives reviews, so your platform is not notified.'
       : `${webhooks === 1 ? 'One webhook is' : `${webhooks} webhooks are`} notified, and your platform acts on it.`;
   return `Keep: it is fine, and no longer counts against its author. Remove: it breaks the rules. Moderato records your decision and deletes nothing itself. ${told}`;
+}
+
+/** How long a colleague's claim lasts unless it is renewed: `2 more minutes at most`. */
+export function atMost(until: string, nowMs: number = Date.now()): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(until) - nowMs) / 60_000));
+  return minutes === 1 ? '1 more minute at most' : `${minutes} more minutes at most`;
 }

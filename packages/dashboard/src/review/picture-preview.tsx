@@ -14,14 +14,13 @@ import { formatAgo } from '../text/format.ts';
 export const previewButton = 'show-preview';
 
 /** Undefined if there is none, and until it is loaded. */
-export function usePreview(requestId: string): BlurredPreview | undefined {
-  const settings = useCall('GET /review/settings', {});
+export function usePreview(requestId: string, exists: boolean): BlurredPreview | undefined {
   const { data, isError } = useCall(
     'GET /review/preview/:request_id',
     { params: { request_id: requestId } },
-    { enabled: settings.data?.previews === true },
+    { enabled: exists },
   );
-  return isError ? undefined : data;
+  return isError || !exists ? undefined : data;
 }
 
 interface PicturePreviewProps {
@@ -51,9 +50,9 @@ export function PicturePreview({ requestId, preview }: PicturePreviewProps) {
           {isShown ? 'Blur the picture' : 'Show the picture'} <Key>v</Key>
         </Button>
         <label className="flex items-center gap-1.5">
-          <input type="checkbox" checked={isGrey} onChange={(event) => setGrey(event.target.checked)} /> Shades of grey
+          <input type="checkbox" checked={isGrey} onChange={(event) => setGrey(event.target.checked)} /> Greyscale
         </label>
-        <span>deleted {formatAgo(preview.expires_at)}; the audit log says who looked</span>
+        <span>Preview deleted {formatAgo(preview.expires_at)}. Viewing it is logged.</span>
       </figcaption>
     </figure>
   );

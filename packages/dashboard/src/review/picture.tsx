@@ -7,14 +7,15 @@ import { Link } from '@tanstack/react-router';
 import { buttonLook } from '../design/button.tsx';
 import { CopyButton } from '../design/copy-button.tsx';
 import { Key } from '../design/key.tsx';
+import { announce } from '../text/announce.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { webAddress } from '../text/web-address.ts';
 import { PicturePreview, previewButton, usePreview } from './picture-preview.tsx';
 
-export function Picture({ item }: { readonly item: Pick<ReviewItem, 'request_id' | 'content'> }) {
+export function Picture({ item }: { readonly item: Pick<ReviewItem, 'request_id' | 'content' | 'preview'> }) {
   const { request_id: id, content } = item;
   const address = webAddress(content);
-  const preview = usePreview(id);
+  const preview = usePreview(id, item.preview);
   return (
     <div className="grid gap-3">
       {/* Each item starts blurred: a picture that was shown must not stand for the next one. */}
@@ -25,9 +26,10 @@ export function Picture({ item }: { readonly item: Pick<ReviewItem, 'request_id'
         </p>
       )}
       <p className="text-sm text-soft">
+        {preview === undefined ? 'The file is not kept.' : 'This is a small preview; the original is not kept.'}{' '}
         {address === undefined
-          ? 'The file is not kept. Look it up on your side by its id:'
-          : 'The file is not kept. The link opens the picture at its address, as it is now, in a new tab and not blurred.'}
+          ? 'Look it up on your side by its id:'
+          : 'The link opens the picture at its address, as it is now, in a new tab and not blurred.'}
       </p>
       <p className="flex flex-wrap items-center gap-3">
         {address === undefined ? (
@@ -48,10 +50,11 @@ export function Picture({ item }: { readonly item: Pick<ReviewItem, 'request_id'
   );
 }
 
-/** Shows the preview or blurs it again; without one, opens the picture at its address. */
+/** Shows the preview or blurs it again; without one, opens the picture at its address, if it has any. */
 export function openPicture({ content }: Pick<ReviewItem, 'content'>): void {
   const button = document.getElementById(previewButton);
   const address = webAddress(content);
   if (button !== null) button.click();
   else if (address !== undefined) window.open(address.href, '_blank', 'noopener,noreferrer');
+  else announce('No preview');
 }

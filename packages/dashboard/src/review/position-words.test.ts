@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { positionWords } from './position-words.ts';
+import { othersOpen, positionWords } from './position-words.ts';
 
 const items = [1, 12, 0, 1].map((count) => ({ same_text: { items: count } }));
 
@@ -16,4 +16,8 @@ describe('the position in the queue', () => {
     expect(positionWords({ items, place: 0, isWhole: true, total: undefined })).toBe('Item 1 of 15');
     expect(positionWords({ items, place: 3, isWhole: false, total: 3 })).toBe('Item 15');
   });
+});
+
+it('says how many other items are open', () => {
+  expect([0, 1, 28].map(othersOpen)).toEqual(['Nothing else is open.', 'One other is open.', '28 others are open.']);
 });

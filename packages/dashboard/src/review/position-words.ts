@@ -23,3 +23,9 @@ export function positionWords({ items, place, isWhole, total }: Position): strin
   const all = isWhole ? count(0, items.length) : total;
   return all === undefined || all < last ? shown : `${shown} of ${formatCount(all)}`;
 }
+
+/** What else is open while a part of the queue is empty. */
+export function othersOpen(count: number): string {
+  if (count <= 0) return 'Nothing else is open.';
+  return count === 1 ? 'One other is open.' : `${formatCount(count)} others are open.`;
+}

@@ -9,13 +9,15 @@ import { StatementLink } from '../design/statement-link.tsx';
 import { RuleName } from '../rules/rule-name.tsx';
 import { ContentText } from '../text/content-text.tsx';
 import { formatAgo, formatDateTime, formatName, nameOf } from '../text/format.ts';
+import { languageName } from '../text/languages.ts';
 import { OriginLine } from '../text/origin-line.tsx';
 import { Person } from '../text/person.tsx';
 import { ReversedOnAppeal } from '../text/reversed-on-appeal.tsx';
-import { decidedNames, decisionNames, explainDecisions } from './decision-words.ts';
+import { atMost, decidedNames, decisionNames, explainDecisions } from './decision-words.ts';
 import { Picture } from './picture.tsx';
 import { Reports } from './reports.tsx';
 import { StateBadges } from './state-badges.tsx';
+import type { Left } from './use-left-item.ts';
 import { WordsInPicture } from './words-in-picture.tsx';
 
 interface ReviewCardProps {
@@ -23,6 +25,12 @@ interface ReviewCardProps {
   /** The category is severe, and nobody has opened the text yet. */
   readonly blurred: boolean;
   readonly held: Claim | null;
+  /** What became of it, if it is no longer open. */
+  readonly left: Left | undefined;
+  /** It cannot be decided: a colleague has it, or it is no longer open. */
+  readonly isStuck: boolean;
+  /** Goes to the next free item. */
+  readonly onNext: (() => void) | undefined;
   /** Items that are decided together, if some were selected. */
   readonly chosen: number;
   readonly webhooks: number;
@@ -35,7 +43,7 @@ interface ReviewCardProps {
 }
 
 export function ReviewCard(props: ReviewCardProps) {
-  const { item, blurred, held, onReveal } = props;
+  const { item, blurred, onReveal } = props;
   const reasons = item.categories.filter(({ flagged }) => flagged).toSorted((a, b) => b.score - a.score);
   const rules = [...new Set(item.marks.flatMap(({ rule_id: rule }) => rule ?? []))];
   return (
@@ -46,6 +54,7 @@ export function ReviewCard(props: ReviewCardProps) {
           {formatAgo(item.at)}
         </time>
         <span>{item.kind === 'image' ? 'image' : formatName(item.context)}</span>
+        {item.language !== null && <span>{languageName(item.language)}</span>}
         {item.author !== null && (
           <Link
             to="/authors/detail"
@@ -59,11 +68,7 @@ export function ReviewCard(props: ReviewCardProps) {
         <span className="ml-auto">expires {formatAgo(item.expires_at)}</span>
       </header>
       <OriginLine origin={item} />
-      {held !== null && !held.mine && (
-        <p role="status" className="rounded-lg bg-accent-wash px-3 py-2 text-accent">
-          <Person {...held} /> is looking at this, until {formatDateTime(held.until)} at the latest.
-        </p>
-      )}
+      <Taken {...props} />
       {item.escalated !== null && (
         <p className="text-soft">
           Passed on by <Person {...item.escalated} />
@@ -82,7 +87,7 @@ export function ReviewCard(props: ReviewCardProps) {
       ) : item.kind === 'image' ? (
         <Picture item={item} />
       ) : item.content === '' ? (
-        <p className="text-soft">The text is not kept. Look it up on your side by its id: {item.request_id}</p>
+        <p className="text-soft">Text not kept. Look it up on your side by its id: {item.request_id}</p>
       ) : (
         <>
           <p className="relative max-h-[45vh] overflow-y-auto text-lg leading-relaxed">
@@ -131,8 +136,8 @@ export function ReviewCard(props: ReviewCardProps) {
       {item.decided !== null && (
         <p className="text-soft">
           {nameOf(decidedNames, item.decided.decision)}
-          {item.decided.category !== null && `: ${formatName(item.decided.category)}`} by <Person {...item.decided} />,{' '}
-          {formatAgo(item.decided.at)}
+          {item.decided.category !== null && `: ${formatName(item.decided.category)}`} by <Person {...item.decided} />
+          {item.decided.clause !== null && ` under ${item.decided.clause}`}, {formatAgo(item.decided.at)}
           {item.decided.reversed != null && (
             <>
               {' · '}
@@ -152,6 +157,33 @@ export function ReviewCard(props: ReviewCardProps) {
   );
 }
 
+/** Why this item cannot be decided, and the way on. */
+function Taken({ item, held, left, isStuck, onNext }: ReviewCardProps) {
+  if (!isStuck || (held === null && left === undefined)) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-lg bg-accent-wash px-3 py-2 text-accent">
+      <p role="status">
+        {held !== null ? (
+          <>
+            <Person {...held} /> is looking at this ({atMost(held.until)}).
+          </>
+        ) : left === 'decided' && item.decided !== null ? (
+          <>
+            <Person {...item.decided} /> has decided this item.
+          </>
+        ) : (
+          'This item is no longer open: it was passed on, expired or was erased.'
+        )}
+      </p>
+      {onNext !== undefined && (
+        <Button small kind="primary" className="ml-auto" onClick={onNext}>
+          Next free item <Key>f</Key>
+        </Button>
+      )}
+    </div>
+  );
+}
+
 function sameText({ kind, same_text: { items, authors } }: Pick<ReviewItem, 'kind' | 'same_text'>): string {
   const what = kind === 'image' ? 'picture' : 'text';
   if (authors === 0) return `the same ${what} ${items} times`;
@@ -159,8 +191,8 @@ function sameText({ kind, same_text: { items, authors } }: Pick<ReviewItem, 'kin
 }
 
 function Decisions(props: ReviewCardProps) {
-  const { item, held, chosen, webhooks, mayEscalate, onDecide, onEscalate, onWrongCategory } = props;
-  const isHeld = chosen === 0 && held !== null && !held.mine;
+  const { item, isStuck, chosen, webhooks, mayEscalate, onDecide, onEscalate, onWrongCategory } = props;
+  const isHeld = chosen === 0 && isStuck;
   const items = chosen > 0 ? `${chosen} chosen` : item.same_text.items > 1 ? `all ${item.same_text.items}` : '';
   return (
     <footer className="grid gap-3 border-line border-t pt-4">

@@ -14,7 +14,7 @@ import { BesidePanel } from './beside-panel.tsx';
 import { ClausePicker } from './clause-picker.tsx';
 import { PassOn } from './pass-on.tsx';
 import { openPicture } from './picture.tsx';
-import { positionWords } from './position-words.ts';
+import { othersOpen, positionWords } from './position-words.ts';
 import { QueueList } from './queue-list.tsx';
 import { ReviewCard } from './review-card.tsx';
 import { useReviewWork } from './use-review-work.ts';
@@ -35,7 +35,12 @@ function totalOf(filter: ReviewQuery, settings: ReviewSettings): number | undefi
   return settings[queue ?? 'open'];
 }
 
-function Nothing({ filter, kept }: { readonly filter: ReviewQuery; readonly kept: number }) {
+interface NothingProps {
+  readonly filter: ReviewQuery;
+  readonly settings: Pick<ReviewSettings, 'kept' | 'open' | 'reported'>;
+}
+
+function Nothing({ filter, settings: { kept, open, reported } }: NothingProps) {
   if (filter.item !== undefined || filter.reveal !== undefined) {
     return (
       <Empty title="This item is not here">It has expired or was erased, or only admins and owners may see it.</Empty>
@@ -51,6 +56,20 @@ function Nothing({ filter, kept }: { readonly filter: ReviewQuery; readonly kept
           </Link>
         }
       />
+    );
+  }
+  if (filter.reported !== undefined) {
+    return (
+      <Empty
+        title="No reported items"
+        next={
+          <Link to="/review" className="text-accent underline">
+            Open items
+          </Link>
+        }
+      >
+        {othersOpen(open - reported)}
+      </Empty>
     );
   }
   return (
@@ -107,18 +126,18 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
   /** Asks for the clause first, if the account has any. */
   const remove = () => {
     if ((current === undefined && chosen.size === 0) || !mayDecide) return;
-    const isOthers = chosen.size === 0 && work.held !== null && !work.held.mine;
-    if (isOthers || clauses.data?.clauses.length === 0) return work.decide('remove');
+    if (work.isBarred()) return;
+    if (clauses.data?.clauses.length === 0) return work.decide('remove');
     work.takeCurrent();
     setNaming(true);
   };
   const chooseCategory = () => {
-    if (current === undefined || !mayDecide) return;
+    if (current === undefined || !mayDecide || work.isBarred()) return;
     work.takeCurrent();
     setChoosing(true);
   };
   const passOn = () => {
-    if (!work.mayEscalate || !mayDecide) return;
+    if (!work.mayEscalate || !mayDecide || work.isBarred()) return;
     work.takeCurrent();
     setPassing(true);
   };
@@ -167,6 +186,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
       Undo <Key>u</Key>
     </Button>
   );
+  const mayTakeNext = isOpen && mayDecide && filter.item === undefined;
   const allButton = filter.reveal !== undefined && filter.item === undefined && (
     <Button small onClick={() => onReveal(undefined)}>
       All restricted items
@@ -188,7 +208,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
       </div>
     ) : (
       <div className="grid gap-3">
-        <Nothing filter={filter} kept={settings.kept} />
+        <Nothing filter={filter} settings={settings} />
         {allButton}
         {undoButton}
       </div>
@@ -218,7 +238,7 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
               {formatCount(chosen.size)} chosen <Key>Escape</Key>
             </Button>
           )}
-          {isOpen && mayDecide && filter.item === undefined && (
+          {mayTakeNext && !work.isStuck && (
             <Button small onClick={work.takeNext}>
               Next free item <Key>f</Key>
             </Button>
@@ -236,6 +256,9 @@ export function ReviewQueue({ filter, settings, onReveal }: ReviewQueueProps) {
           item={current}
           blurred={isBlurred(current)}
           held={work.held}
+          left={work.left}
+          isStuck={work.isStuck}
+          onNext={mayTakeNext ? work.takeNext : undefined}
           chosen={chosen.size}
           webhooks={settings.webhooks}
           mayDecide={mayDecide}

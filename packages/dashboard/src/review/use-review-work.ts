@@ -12,9 +12,11 @@ import { useMay } from '../api/session.tsx';
 import { useChange, usePages } from '../api/use-call.ts';
 import { announce } from '../text/announce.tsx';
 import { sayDecision, sayRemoval, saySkipped } from './decision-words.ts';
+import { placeOf, type Shown, withShown } from './keep-shown.ts';
 import type { PassedOn } from './pass-on.tsx';
+import { watchItem } from './steady-item.ts';
 import { isOthers, useClaim } from './use-claim.ts';
-import { useSteadyItem } from './use-steady-item.ts';
+import { useLeftItem } from './use-left-item.ts';
 
 /** How many items are left when the next page is fetched, so that there is no wait for it. */
 const fetchAhead = 5;
@@ -47,6 +49,10 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
   const [currentId, setCurrentId] = useState<string>();
   const [lastPlace, setLastPlace] = useState(0);
   const [handed, setHanded] = useState<Handed>();
+  /** What is on the screen stays there until the person moves on. */
+  const [shown, setShown] = useState<Shown<ReviewItem>>();
+  /** When the queue last said that nothing is free: what the page read before that is out of date. */
+  const [noneFreeAtMs, setNoneFreeAtMs] = useState(Number.NEGATIVE_INFINITY);
   /** Why the last key did nothing; shown until something works again. */
   const [trouble, setTrouble] = useState<string>();
   const passed = useRef<readonly string[]>([]);
@@ -57,17 +63,34 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
   const listed = pages.flatMap((page) => page.items.filter((item) => isShown(item, page.askedAtMs)));
   const isListed = listed.some(({ request_id: id }) => id === handed?.item.request_id);
   const isAhead = handed !== undefined && leaves && !isRevealed && !isListed && isShown(handed.item, handed.atMs);
-  const items = isAhead ? [handed.item, ...listed] : listed;
-  const found = items.findIndex(({ request_id: id }) => id === currentId);
-  // Nobody is led to what a colleague holds. Without an item of their own, people see the next free one.
-  const isFree = (item: ReviewItem) => !leaves || !isHeldByOther(item);
-  const nextFree = items.findIndex((item, index) => index >= lastPlace && isFree(item));
-  const place = found >= 0 ? found : nextFree >= 0 ? nextFree : items.findLastIndex(isFree);
+  const isHere = (id: string) => handed?.item.request_id === id || listed.some((item) => item.request_id === id);
+  const hasLeft =
+    shown !== undefined &&
+    leaves &&
+    !isRevealed &&
+    queue.items !== undefined &&
+    isShown(shown.item, shown.atMs) &&
+    !isHere(shown.item.request_id);
+  const kept = useLeftItem(hasLeft ? shown : undefined);
+  const items = withShown(isAhead ? [handed.item, ...listed] : listed, kept);
+  const outdated = new Set(pages.flatMap((page) => (page.askedAtMs < noneFreeAtMs ? page.items : [])));
+  const isFree = (item: ReviewItem) => !leaves || (!isHeldByOther(item) && !outdated.has(item));
+  const place = placeOf({ items, currentId, shownId: shown?.item.request_id, lastPlace, isFree });
   const current = items[place];
-  const readAtMs =
-    pages.find((page) => current !== undefined && page.items.includes(current))?.askedAtMs ?? handed?.atMs ?? 0;
-  const { held, take, takeCurrent, given } = useClaim(current, readAtMs, isOpen && mayDecide);
-  const steady = useSteadyItem(current?.request_id);
+  const isKept = kept !== undefined && current === kept.item;
+  /** The item on the screen is no longer open, or that is not known yet. */
+  const isLost = isKept && (!kept.isKnown || kept.left !== undefined);
+  const page = pages.find(({ items: some }) => current !== undefined && some.includes(current));
+  const readAtMs = isKept ? kept.atMs : (page?.askedAtMs ?? handed?.atMs ?? 0);
+  const { held, take, takeCurrent, given } = useClaim(isLost ? undefined : current, readAtMs, isOpen && mayDecide);
+  const [steady] = useState(() => watchItem());
+  const isLoaded = queue.items !== undefined;
+  useEffect(() => {
+    if (isLoaded) steady.see(current?.request_id);
+  }, [steady, isLoaded, current?.request_id]);
+  useEffect(() => {
+    if (current !== undefined) setShown({ item: current, place, atMs: readAtMs });
+  }, [current, place, readAtMs]);
 
   const mayEscalate =
     isOpen &&
@@ -81,6 +104,7 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
   };
   const show = (id: string | undefined) => {
     steady.expect(id);
+    if (id === undefined) setShown(undefined);
     setCurrentId(id);
   };
   const passOver = () => {
@@ -103,6 +127,7 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
   const showNext = (next: ReviewItem | null) => {
     given(next);
     setHanded(next === null ? undefined : { item: next, atMs: performance.now() });
+    if (next === null) setNoneFreeAtMs(performance.now());
     setLastPlace(Math.max(0, place));
     show(next?.request_id);
   };
@@ -115,13 +140,16 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
   const askNext = async () => {
     const { next } = await nextCall.mutateAsync({ body: handOut() });
     showNext(next);
-    if (next === null) announce('Nothing else is free right now.');
+    if (next === null) {
+      announce('Nothing else is free right now.');
+      refresh();
+    }
     if (isRevealed) onRevealedDecided();
   };
   const takeNext = () => {
     if (!leaves || !mayDecide || isBusy.current) return;
     // Whoever only looked at an item takes this one first.
-    if (current !== undefined && held === null) return takeCurrent();
+    if (current !== undefined && held === null && !isLost) return takeCurrent();
     isBusy.current = true;
     passOver();
     askNext()
@@ -131,20 +159,23 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
       });
   };
 
+  /** Whether a key must not work on the item on the screen; then it says why. */
+  const isBarred = (): boolean => {
+    if (chosen.size > 0) return false;
+    if (isLost) announce('This item is no longer open.');
+    else if (held !== null && isOthers(held)) announce(`${held.by} is looking at this right now.`);
+    else if (steady.isTooSoon()) announce('This is another item. Look at it, then press again.');
+    else return false;
+    return true;
+  };
+
   const handle = (
     send: (ids: string[], following: Following, again: boolean) => Promise<Answered>,
     say: (count: number) => string,
   ) => {
     const named = chosen.size > 0 ? items.filter(({ request_id: id }) => chosen.has(id)) : current ? [current] : [];
     if (named.length === 0 || !mayDecide || isBusy.current) return;
-    if (chosen.size === 0 && held !== null && isOthers(held)) {
-      announce(`${held.by} is looking at this right now.`);
-      return;
-    }
-    if (chosen.size === 0 && steady.isTooSoon()) {
-      announce('A colleague was faster, and this is another item. Look at it, then press again.');
-      return;
-    }
+    if (isBarred()) return;
     const ids = named.map(({ request_id: id }) => id);
     const movesOn = leaves && (current === undefined || ids.includes(current.request_id));
     const again = named.some(({ decided }) => decided !== null);
@@ -236,6 +267,9 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
     place,
     current,
     held,
+    left: isKept ? kept.left : undefined,
+    /** Nothing can be decided here: a colleague has the item. */
+    isStuck: isLost || isOthers(held),
     isOpen,
     mayDecide,
     mayEscalate,
@@ -246,6 +280,7 @@ export function useReviewWork(filter: ReviewQuery, webhooks: number, onRevealedD
     escalate,
     takeNext,
     takeCurrent,
+    isBarred,
     trouble,
     undo,
     choose,

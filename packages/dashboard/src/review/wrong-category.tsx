@@ -23,6 +23,9 @@ export function WrongCategory({ item, onChoose, onClose }: WrongCategoryProps) {
   );
   return (
     <Dialog title="What should it have been?" onClose={onClose}>
+      <p className="mb-3 text-sm text-soft">
+        The category is corrected and the item counts as removed; with “none”, it counts as kept. No statement is sent.
+      </p>
       <div className="grid grid-cols-2 gap-2">
         {all.map(({ key, name }) => (
           <Button key={name} className="justify-between" onClick={() => onChoose(name)}>

@@ -19,7 +19,7 @@ import { accounts, health } from './made-up/operator.ts';
 import { overview } from './made-up/overview.ts';
 import { imageVerdict, playground } from './made-up/playground.ts';
 import { providers } from './made-up/providers.ts';
-import { onePixel, openItems, reviewItems } from './made-up/review.ts';
+import { decidedItems, onePixel, openItems, reviewItems } from './made-up/review.ts';
 import { overturnedRules, ruleDetail, ruleNames, rules, shadowMatches, suggestedWords } from './made-up/rules.ts';
 import { session } from './made-up/session.ts';
 import { usage } from './made-up/usage.ts';
@@ -50,8 +50,10 @@ export const fakeReplies: FakeReplies = {
   }),
   'POST /decisions/search': () => ({ ...page(foundTexts), searched_until: null, unindexed: false }),
   'GET /decisions/:request_id': (_, params) => decisionOf(params.request_id ?? ''),
-  'GET /review': ({ item }) =>
-    page(item === undefined ? reviewItems : reviewItems.filter(({ request_id: id }) => id === item)),
+  'GET /review': ({ item, state }) => {
+    if (state === 'decided') return page(decidedItems);
+    return page(item === undefined ? reviewItems : reviewItems.filter(({ request_id: id }) => id === item));
+  },
   'GET /review/settings': () => ({
     keep_content: true,
     days: 14,

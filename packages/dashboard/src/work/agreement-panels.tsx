@@ -14,7 +14,7 @@ export function AgreementPanels({ work: { categories, languages } }: { readonly 
           empty="Nothing that was decided had a flagged category."
         />
       </Panel>
-      <Panel title="Agreement by language" note="Of all decided items: whether to stop them or not.">
+      <Panel title="Agreement by language" note="How often people agreed on stopping an item or not.">
         <AgreementList
           rows={languages.map(({ language, ...agreement }) => ({ name: nameLanguage(language), ...agreement }))}
           empty="Nothing was decided."

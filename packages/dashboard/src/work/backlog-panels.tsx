@@ -18,8 +18,8 @@ export function BacklogPanels({ work: { backlog, period } }: { readonly work: Wo
     backlog.map((step) => ({ label: moment(step.at), ...figures(step) }));
   const note =
     recorded.length < backlog.length
-      ? 'The most at once in each step. Steps without a column were not recorded.'
-      : 'The most at once in each step.';
+      ? 'Highest number waiting in each period. Gaps were not recorded.'
+      : 'Highest number waiting in each period.';
   return (
     <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
       <Panel title="Waiting for review" note={note}>

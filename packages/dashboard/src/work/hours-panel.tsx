@@ -1,5 +1,6 @@
 import type { Work } from '@moderato/contract';
 import { Panel } from '../design/panel.tsx';
+import { Scrollable } from '../design/scrollable.tsx';
 import { formatCount } from '../text/format.ts';
 import { byWeekday, weekdays } from './by-weekday.ts';
 
@@ -10,8 +11,8 @@ export function HoursPanel({ hours }: { readonly hours: Work['hours'] }) {
   const counts = byWeekday(hours);
   const most = Math.max(1, ...counts.flat());
   return (
-    <Panel title="By weekday and hour" note="Decisions in your time zone; the darker, the more.">
-      <div className="overflow-x-auto">
+    <Panel title="By weekday and hour" note="Decisions in your time zone; darker means more decisions.">
+      <Scrollable label="Decisions by weekday and hour">
         <table className="figures w-full min-w-2xl table-fixed border-separate border-spacing-0.5 text-xs">
           <caption className="sr-only">Decisions by weekday and hour</caption>
           <thead>
@@ -56,7 +57,7 @@ export function HoursPanel({ hours }: { readonly hours: Work['hours'] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </Scrollable>
     </Panel>
   );
 }

@@ -247,9 +247,9 @@ describe('SQLite', async () => {
       [
         ...items,
         'appeals_request: account_id request_id',
-        'kept_content: account_id',
         item,
-        'kept_content: account_id request_id<',
+        'kept_content_decided: account_id decided_at>, sorted',
+        'kept_content_decided: account_id decided_at> decided_at<, sorted',
         'outcomes_request: account_id request_id',
       ],
     ],

@@ -30,6 +30,7 @@ const messages = contents.map(
     content_url: index === 0 ? 'https://forum.example.org/threads/412#post-9' : null,
     author_name: index === 0 ? 'Nell' : null,
     hidden: false,
+    preview: false,
     marks: [
       { start: content.indexOf(word), end: content.indexOf(word) + word.length, rule_id: null, category: 'harassment' },
     ],
@@ -58,6 +59,7 @@ const pictures = ['https://images.example.org/uploads/2026/11/street-at-night.jp
       content,
       ...{ content_url: null, author_name: null },
       hidden: false,
+      preview: true,
       marks: [],
       language: null,
       severity: 0.3,
@@ -80,6 +82,28 @@ const drawn: readonly ReviewItem[] = messages.slice(0, 1).map((item) => ({
 }));
 
 export const reviewItems: readonly ReviewItem[] = [...messages, ...pictures, ...drawn];
+
+const removed: NonNullable<ReviewItem['decided']> = {
+  ...{ decision: 'remove', category: null, clause: 'Insults and harassment', stated: true },
+  ...{ by: 'Mona Reyes', by_email: 'mona@example.org', at: ago(0.2) },
+};
+
+/** One with its text, a reported one without it, and a picture without a preview. */
+export const decidedItems: readonly ReviewItem[] = [
+  ...messages.slice(0, 1).map((item): ReviewItem => ({ ...item, request_id: 'req_decided_0', decided: removed })),
+  ...messages.slice(0, 1).map(
+    (item): ReviewItem => ({
+      ...{ ...item, request_id: 'req_decided_1', content: '', marks: [], content_url: null },
+      decided: { ...removed, decision: 'approve', clause: null, stated: false },
+    }),
+  ),
+  ...pictures.slice(1, 2).map(
+    (item): ReviewItem => ({
+      ...{ ...item, request_id: 'req_decided_2', preview: false },
+      decided: { ...removed, decision: 'wrong_category', category: 'sexual', clause: null, stated: false },
+    }),
+  ),
+];
 
 /** Items; those with the same text are shown once. */
 export const openItems = reviewItems.reduce((sum, { same_text: same }) => sum + same.items, 0);

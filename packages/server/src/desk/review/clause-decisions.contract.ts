@@ -106,6 +106,26 @@ export function describeClauseDecisions(engine: string, create: CreatePlace): vo
       expect((await pages.ask('GET /review', account)).items.map(({ request_id }) => request_id)).toEqual([id]);
     });
 
+    it('the item names the clause of its last decision, before it takes effect and after', async () => {
+      await open();
+      const id = await keep('named');
+      const clause = async () => {
+        const { items } = await pages.ask('GET /review', account, { query: { item: id } });
+        return items[0]?.decided?.clause;
+      };
+      await decide(id);
+      expect(await clause()).toBe('Hate');
+      await takeEffect();
+      expect(await clause()).toBe('Hate');
+      await again(id, { clause: undefined });
+      expect(await clause()).toBe(null);
+      await again(id, { clause: 'insults' });
+      await takeEffect();
+      expect(await clause()).toBe('Insults and harassment');
+      await again(id, { decision: 'approve', clause: undefined });
+      expect(await clause()).toBe(null);
+    });
+
     it('each takes effect once, however many copies look', async () => {
       await open();
       const ids: string[] = [];

@@ -58,6 +58,9 @@ async function drawOne() {
 
 const blurredOf = (visitor: typeof owner, id: string) =>
   visitor.call('GET /review/preview/:request_id', { params: { request_id: id } });
+/** Whether the item says that there is one, so that the page asks for no others. */
+const saidOf = async (visitor: typeof owner, id: string) =>
+  (await visitor.call('GET /review', { query: { item: id } })).json.items[0]?.preview;
 const pictureOf = (visitor: typeof owner, id: string) =>
   visitor.call('POST /review/preview', { body: { request_id: id } });
 const change = (body: object) =>
@@ -120,6 +123,7 @@ describe('previews', () => {
       for (const ask of [blurredOf, pictureOf]) {
         expect([(await ask(moderator, hidden)).status, (await ask(owner, hidden)).status]).toEqual([404, 200]);
       }
+      expect([await saidOf(moderator, hidden), await saidOf(owner, hidden)]).toEqual([false, true]);
     }
   });
 
@@ -130,6 +134,7 @@ describe('previews', () => {
     await query.updateTable('kept_content').set({ restricted: 1 }).where('request_id', '=', restricted).execute();
     const expired = await send({ violence: 0.8, sexual: 0.1 });
     await query.updateTable('kept_content').set({ preview_expires_at: 1 }).where('request_id', '=', expired).execute();
+    expect([await saidOf(owner, restricted), await saidOf(owner, expired)]).toEqual([false, false]);
     for (const id of [restricted, expired]) {
       for (const ask of [blurredOf, pictureOf]) expect((await ask(owner, id)).status).toBe(404);
     }

@@ -125,8 +125,16 @@ function columnsOf({ queue, author }: Narrowing) {
   };
 }
 
-export function inOrder<Row>(rows: KeptQuery<Row>, order: ReviewOrder, filter: Narrowing): KeptQuery<Row> {
+/** Decided items have an order of their own: by the time of the decision, newest first. */
+export type KeptOrder = ReviewOrder | 'decided';
+
+export function inOrder<Row>(rows: KeptQuery<Row>, order: KeptOrder, filter: Narrowing): KeptQuery<Row> {
   const { id, urgency, severity } = columnsOf(filter);
+  if (order === 'decided') {
+    // Written out, because the index covers only these rows.
+    const decided = rows.where(sql<SqlBool>`kept.decided_at is not null`);
+    return decided.orderBy('kept.decided_at', 'desc').orderBy('kept.request_id', 'desc');
+  }
   if (order === 'oldest') return rows.orderBy(id, 'asc');
   if (order === 'urgent') return rows.orderBy(urgency, 'desc').orderBy(id, 'desc');
   if (order === 'severity') return rows.orderBy(severity, 'desc').orderBy(id, 'desc');
@@ -137,12 +145,15 @@ export function inOrder<Row>(rows: KeptQuery<Row>, order: ReviewOrder, filter: N
 /** What comes after the last item that was seen. */
 export function after<Row>(
   rows: KeptQuery<Row>,
-  order: ReviewOrder,
+  order: KeptOrder,
   filter: Narrowing,
-  last: Pick<KeptContentTable, 'request_id' | 'severity' | 'urgency' | 'author'>,
+  last: Pick<KeptContentTable, 'request_id' | 'severity' | 'urgency' | 'author' | 'decided_at'>,
 ): KeptQuery<Row> {
   const { id, urgency, severity } = columnsOf(filter);
   const { request_id: lastId } = last;
+  if (order === 'decided') {
+    return rows.where(sql<SqlBool>`(kept.decided_at, kept.request_id) < (${last.decided_at ?? 0}, ${lastId})`);
+  }
   if (order === 'oldest') return rows.where(sql<SqlBool>`${id} > ${lastId}`);
   if (order === 'urgent') return rows.where(sql<SqlBool>`(${urgency}, ${id}) < (${last.urgency}, ${lastId})`);
   if (order === 'severity') return rows.where(sql<SqlBool>`(${severity}, ${id}) < (${last.severity}, ${lastId})`);

@@ -1,6 +1,6 @@
 /**
- * Reads the queue of kept content: undecided items in the requested order, each text once; or decided items, newest
- * first. A cursor names the last item seen, so every page costs the same.
+ * Reads the queue of kept content: undecided items in the requested order, each text once; or decided items, the
+ * newest decision first. A cursor names the last item seen, so every page costs the same.
  */
 
 import { createHash } from 'node:crypto';
@@ -18,6 +18,7 @@ import { readStated } from '../decisions/read-stated.ts';
 import { readNames } from '../members/read-names.ts';
 import { readReports } from '../reports/reports-store.ts';
 import { after, fits, inOrder, isRepeated, type KeptQuery, type QueueFilter, withWords } from './queue-order.ts';
+import { readNamedClauses } from './read-named-clauses.ts';
 import { alsoInQueue } from './review-queue.ts';
 
 export interface ReviewQueueInput extends QueueFilter, Pick<Paged<ReviewQuery>, 'cursor' | 'limit'> {
@@ -54,6 +55,9 @@ function queueRows({ query }: Database, input: ReviewQueueInput) {
       'ledger.text_in_image',
       'kept.severity',
       'kept.expires_at',
+      'kept.restricted',
+      'kept.preview_expires_at',
+      'kept.preview_for_admins',
       'kept.decision',
       'kept.category',
       'kept.decided_at',
@@ -75,24 +79,27 @@ export async function readReviewQueue(database: Database, asked: ReviewQueueInpu
   let found = queueRows(database, input) as unknown as KeptQuery<QueueRow>;
   if (only !== undefined) found = found.where('kept.request_id', '=', only);
   else if (state === 'open') found = found.where((where) => where.not(isRepeated(where, input)));
-  const effectiveOrder = state === 'open' ? order : 'newest';
+  const effectiveOrder = state === 'open' ? order : 'decided';
   found = inOrder(found, effectiveOrder, input);
   if (cursor !== undefined) {
     const last = await ofAccount(database.query, accountId)
       .selectFrom('kept_content')
-      .select(['request_id', 'severity', 'urgency', 'author'])
+      .select(['request_id', 'severity', 'urgency', 'author', 'decided_at'])
       .where('request_id', '=', cursor)
       .executeTakeFirst();
-    found = after(found, effectiveOrder, input, last ?? { request_id: cursor, severity: 0, urgency: 0, author: null });
+    const erased = { request_id: cursor, severity: 0, urgency: 0, author: null, decided_at: null };
+    found = after(found, effectiveOrder, input, last ?? erased);
   }
   const items = await found.execute();
   const ids = items.map((row) => row.request_id);
   const suggestions = await readSuggestions(database, accountId, ids);
   const reports = await readReports(database, accountId, ids);
-  const decided = items.filter(({ decision }) => decision !== null).map((row) => row.request_id);
+  const decided = items.filter(({ decision }) => decision !== null);
   // Whoever sees the item may read its statement.
-  const stated = await readStated(database, accountId, decided, true);
-  const reversals = await readReversals(database, accountId, decided, true);
+  const idsDecided = decided.map(({ request_id: id }) => id);
+  const stated = await readStated(database, accountId, idsDecided, true);
+  const clauses = await readNamedClauses(database, accountId, decided);
+  const reversals = await readReversals(database, accountId, idsDecided, true);
   const reversers = [...reversals.values()].map(({ userId }) => userId);
   const nameOf = await readNames(database, [...items.flatMap(peopleOf), ...reversers]);
   const repeats = state === 'open' ? await readRepeats(database, input, items) : undefined;
@@ -104,6 +111,7 @@ export async function readReviewQueue(database: Database, asked: ReviewQueueInpu
     names: new Map([...peopleOf(row), ...reversers].map((id) => [id, nameOf(id)] as const)),
     stated: stated.has(row.request_id),
     reversal: reversals.get(row.request_id),
+    clause: clauses.get(row.request_id) ?? null,
     reports: reports.get(row.request_id) ?? { count: 0, latest: [] },
     suggestions: suggestions.get(row.request_id) ?? [],
   }));

@@ -43,6 +43,22 @@ export function describeReviewPage(engine: string, create: CreatePlace): void {
       expect(detail).toMatchObject({ reviewable: true, feedback: [{ source: 'review', decision: 'remove' }] });
     });
 
+    it('decided items are sorted by the time of the decision, newest first, page by page', async () => {
+      const account = await newAccount();
+      const entries = [3, 2, 1].map((age) => flagged(account, { at: now - age }));
+      await append(...entries);
+      const [oldest, middle, newest] = entries.map(({ row }) => row.request_id);
+      for (const id of [middle, newest, oldest]) await decide(account, id ?? '', { decision: 'approve' });
+      const read = (more: object) => pages.ask('GET /review', account, { query: { state: 'decided', ...more } });
+      const ids = ({ items }: { items: readonly { request_id: string }[] }) => items.map(({ request_id: id }) => id);
+      expect(ids(await read({}))).toEqual([oldest, newest, middle]);
+      const first = await read({ limit: '2' });
+      expect([ids(first), ids(await read({ limit: '2', cursor: first.next_cursor }))]).toEqual([
+        [oldest, newest],
+        [middle],
+      ]);
+    });
+
     it('T14: texts that may be about minors have their own queue, for admins and owners, hidden until requested', async () => {
       const account = await newAccount();
       const plain = flagged(account, {});

@@ -256,8 +256,17 @@ function hideItem(row: ReviewRow, view: View): ReviewItem {
   return {
     ...showItem({ ...row, ...noOrigin, content: '', reports }, { ...view, explain: () => [] }),
     hidden: true,
+    preview: false,
     marks: [],
   };
+}
+
+/** As `read-preview.ts` gives it out. */
+function hasPreview(
+  { restricted, preview_expires_at: expiresAt, preview_for_admins: forAdmins }: ReviewRow,
+  view: View,
+) {
+  return restricted === 0 && (expiresAt ?? 0) > view.nowMs && (forAdmins !== 1 || view.seesAllQueues);
 }
 
 function showItem(row: ReviewRow, view: View): ReviewItem {
@@ -279,6 +288,7 @@ function showItem(row: ReviewRow, view: View): ReviewItem {
     reports,
     sampled: row.sampled === 1,
     hidden: false,
+    preview: hasPreview(row, view),
     at: new Date(row.at).toISOString(),
     // An image's address has no words that weighed.
     marks: row.kind === 'image' ? [] : contentMarks(row.content, row.context, matchedRules(row), view.explain),
@@ -302,6 +312,7 @@ function showItem(row: ReviewRow, view: View): ReviewItem {
         : {
             decision: row.decision,
             category: row.category,
+            clause: row.clause,
             ...shown(row.decided_by),
             at: new Date(row.decided_at).toISOString(),
             stated: row.stated,
