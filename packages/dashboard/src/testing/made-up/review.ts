@@ -84,7 +84,7 @@ const drawn: readonly ReviewItem[] = messages.slice(0, 1).map((item) => ({
 export const reviewItems: readonly ReviewItem[] = [...messages, ...pictures, ...drawn];
 
 const removed: NonNullable<ReviewItem['decided']> = {
-  ...{ decision: 'remove', category: null, clause: 'Insults and harassment', stated: true },
+  ...{ decision: 'remove', category: null, clause: 'Insults and harassment', stated: true, reversed: null },
   ...{ by: 'Mona Reyes', by_email: 'mona@example.org', at: ago(0.2) },
 };
 
