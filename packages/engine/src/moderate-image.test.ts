@@ -141,7 +141,7 @@ describe('I7: words in the picture', () => {
     expect(outcome.textInImage?.harassment).toEqual({ score: 0.8, threshold: 0.7, flagged: true });
     expect(Object.keys(outcome.textInImage ?? {})).toHaveLength(7);
     expect(Object.keys(outcome.categories)).toEqual(['sexual']);
-    expect((await said({ scores: { ...calm, harassment: 0.999 } })).action).toBe('block');
+    expect((await said({ scores: { ...calm, toxicity: 0.999 } })).action).toBe('block');
     expect(await said({})).toMatchObject({ action: 'allow', flagged: false });
   });
 
@@ -157,7 +157,7 @@ describe('I7: words in the picture', () => {
 
   it('T3: of a person in need, or in a language without a model, never block', async () => {
     expect((await said({ scores: { ...calm, self_harm: 0.999 } })).action).toBe('flag');
-    expect((await said({ scores: { ...calm, harassment: 0.999 }, limited: true })).action).toBe('flag');
+    expect((await said({ scores: { ...calm, toxicity: 0.999 }, limited: true })).action).toBe('flag');
   });
 
   it('T14, T18: that point to a minor flag, and slurs decide, both named in the trace', async () => {
