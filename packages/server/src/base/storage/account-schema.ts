@@ -42,15 +42,6 @@ export interface KeysTable {
   origins: string;
 }
 
-/** What counts towards the account's limits, and whether the rule changed. */
-interface MeasuredColumns {
-  entries: number;
-  steps: number;
-  ranges: number;
-  /** Of the stored pattern; empty if the rule was not measured. */
-  digest: string;
-}
-
 /** What rules share with their earlier versions. */
 export interface RuleColumns {
   account_id: string;
@@ -66,7 +57,7 @@ export interface RuleColumns {
   last_hit_at: number | null;
 }
 
-export interface RulesTable extends RuleColumns, MeasuredColumns {
+export interface RulesTable extends RuleColumns {
   id: string;
   matching: RuleMatching;
   /** JSON: a string or an array of strings. */
@@ -75,6 +66,12 @@ export interface RulesTable extends RuleColumns, MeasuredColumns {
   mode: KeyMode;
   /** 1 if it only counts. */
   shadow: number;
+  /** What counts towards the account's limits; the digest says whether the rule changed. */
+  entries: number;
+  steps: number;
+  ranges: number;
+  /** Of the stored pattern; empty if the rule was not measured. */
+  digest: string;
 }
 
 export interface CategorySettingsTable {
