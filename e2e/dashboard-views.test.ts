@@ -78,7 +78,7 @@ describeInBrowser('filters and saved views', async () => {
     await addFilter('action block', 'Action is block');
     await save('Blocked', false);
     await open(page, '/', 'Overview');
-    await view(page, 'Blocked (only you)').click();
+    await view(page, 'Blocked (mine)').click();
     await expect.poll(() => rows(page).count()).toBe(3);
     expect(await chips(page).allTextContents()).toEqual([expect.stringContaining('Action is block')]);
     expect(new URL(page.url()).search).toBe('?action=block');
@@ -97,7 +97,7 @@ describeInBrowser('filters and saved views', async () => {
     await page.getByRole('button', { name: 'Remove the filter: Action is block' }).click();
     await expect.poll(() => rows(page).count()).toBe(4);
     expect(await page.getByRole('button', { name: 'Save view' }).count()).toBe(0);
-    await view(page, 'Blocked (only you)').waitFor();
+    await view(page, 'Blocked (mine)').waitFor();
   });
 
   it('a shared view is there for another member, who can open and rename it', { timeout }, async () => {
@@ -121,7 +121,7 @@ describeInBrowser('filters and saved views', async () => {
     await change(page, 'Flagged by us').click();
     await dialog(page).getByRole('button', { name: 'Remove' }).click();
     await view(page, 'Flagged by us').waitFor({ state: 'detached' });
-    await view(page, 'Blocked (only you)').waitFor();
+    await view(page, 'Blocked (mine)').waitFor();
     await adas.reload();
     await adas.getByRole('heading', { level: 1, name: 'Decisions', exact: true }).waitFor();
     await expect.poll(() => view(adas, 'Flagged by us').count()).toBe(0);

@@ -34,7 +34,7 @@ export function SavedViews() {
               activeProps={{ className: 'bg-wash font-medium' }}
             >
               <ContentText text={view.name} />
-              {!view.shared && <span className="text-soft text-xs"> (only you)</span>}
+              {!view.shared && <span className="text-soft text-xs"> (mine)</span>}
             </Link>
             {(!view.shared || mayShare) && (
               <Button
