@@ -29,7 +29,7 @@ export function Picture({ item }: { readonly item: Pick<ReviewItem, 'request_id'
         {preview === undefined ? 'The file is not kept.' : 'This is a small preview; the original is not kept.'}{' '}
         {address === undefined
           ? 'Look it up on your side by its id:'
-          : 'The link opens the picture at its address, as it is now, in a new tab and not blurred.'}
+          : 'The link opens the image at its address, as it is now, in a new tab and not blurred.'}
       </p>
       <p className="flex flex-wrap items-center gap-3">
         {address === undefined ? (
