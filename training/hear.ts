@@ -65,7 +65,7 @@ async function hear({ text, context, raw, previous = [] }: Row): Promise<string>
   const sentences = (isName ? readName : readSentences)(content, readings, fast);
   const texts = sentences.map((one) => one.text);
   const sizes = texts.map(sizeOf);
-  const windows = (isName ? [[...texts.keys()]] : cutIntoWindows(sizes)).slice(0, maxWindows);
+  const windows = (isName ? [[...texts.keys()]] : cutIntoWindows(sizes, sentences)).slice(0, maxWindows);
   const earlier = previous.map((message) => canonicalText(message, findTerms).text);
   const questions = windows.flatMap((places, number) => {
     const question = {

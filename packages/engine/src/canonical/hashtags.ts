@@ -1,7 +1,12 @@
-/** Hashtags as words: "#SaveTheBees" → "Save The Bees". A number ("#12") is none. */
+/**
+ * Hashtags as words: "#SaveTheBees" → "Save The Bees". A number ("#12") is none. Those that close a text stand behind
+ * `tagBreak`, so that they are read by themselves and change nothing of what stands before them.
+ */
 
 import { type Edit, type MappedText, rewrite } from './mapped-text.ts';
 
+/** No other step writes a paragraph separator, and those that were sent are line ends by now. */
+export const tagBreak = '\u2029';
 const hashtags = /[#＃]([\p{L}\p{M}\p{N}_]{2,100})/gu;
 const beforeNone = /[\p{L}\p{M}\p{N}&/#]$/u;
 /** Where a new word begins: "the|Bees", "BBC|News", "top|10". */
@@ -17,7 +22,7 @@ export function readHashtags(content: string): MappedText | undefined {
     if (!/\p{L}/u.test(name!)) continue;
     if (!follows && beforeNone.test(content.slice(Math.max(0, index - 2), index))) continue;
     const isLast = index === last;
-    edits.push({ start: isLast ? index - 1 : index, end: index + 1, text: isLast ? '\n' : follows ? ' ' : '' });
+    edits.push({ start: isLast ? index - 1 : index, end: index + 1, text: isLast ? tagBreak : follows ? ' ' : '' });
     for (const { 0: gap, index: place } of name!.matchAll(seam)) {
       const start = index + 1 + place;
       edits.push({ start, end: start + gap.length, text: ' ' });

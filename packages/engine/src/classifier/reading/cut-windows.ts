@@ -3,6 +3,7 @@
  * is scored from the states of its window, so its neighbours help to understand it, but do not hide it.
  */
 
+import { tagBreak } from '../../canonical/hashtags.ts';
 import { cutSentences } from '../../text/cut-sentences.ts';
 import type { Span } from '../../text/view.ts';
 import { estimatePieces } from '../neural/estimate-pieces.ts';
@@ -12,6 +13,8 @@ export interface Sentence {
   readonly span: Span;
   /** A quoted line or code: somebody else's words. */
   readonly isQuoted: boolean;
+  /** The hashtags that close a text. */
+  readonly isTags?: true;
 }
 
 /** The places of the sentences of one window. */
@@ -30,6 +33,13 @@ const windowPieces = 112;
 const maxOverlapPieces = 48;
 
 export function cutIntoSentences(content: string): Sentence[] {
+  const tagsAt = content.lastIndexOf(tagBreak);
+  if (tagsAt < 0) return sentencesOf(content);
+  const tags = { start: tagsAt, end: content.length };
+  return [...sentencesOf(content.slice(0, tagsAt)), { span: tags, isQuoted: false, isTags: true }];
+}
+
+function sentencesOf(content: string): Sentence[] {
   const quoted = quotedSpans(content);
   const sentences = cutSentences(content);
   return (sentences.length < 2 ? [{ start: 0, end: content.length }] : joinShort(content, sentences))
@@ -37,12 +47,17 @@ export function cutIntoSentences(content: string): Sentence[] {
     .map((span) => ({ span, isQuoted: isInside(quoted, content, span) }));
 }
 
-/** `sizes`: the pieces of each sentence. */
-export function cutIntoWindows(sizes: readonly number[]): Window[] {
+/** `sizes`: the pieces of each sentence. Of the hashtags that close a text, the neighbours must not know: they get their own window. */
+export function cutIntoWindows(sizes: readonly number[], sentences: readonly Pick<Sentence, 'isTags'>[] = []): Window[] {
   const windows: Window[] = [];
   let own: number[] = [];
   let pieces = 0;
   for (const [place, size] of sizes.entries()) {
+    if (sentences[place]?.isTags === true && own.length > 0) {
+      windows.push(own);
+      own = [];
+      pieces = 0;
+    }
     if (own.length > 0 && pieces + size > windowPieces) {
       windows.push(own);
       const last = own.at(-1)!;

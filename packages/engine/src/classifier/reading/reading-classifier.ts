@@ -61,7 +61,7 @@ export function createReadingClassifier(parts: ReadingParts): TextClassifier {
     const readings = read(content, context);
     const sentences = (isName ? readName : readSentences)(content, readings, fast);
     const asking = askingFor(sentences, options);
-    const windows = isName ? [[...sentences.keys()]] : cutIntoWindows(asking.sizes);
+    const windows = isName ? [[...sentences.keys()]] : cutIntoWindows(asking.sizes, sentences);
     const open = windows.flatMap((places, number) => openWindow(places, number === 0, sentences, closely));
     const conclude = (heard: Heard) => judge(content, context, readings, sentences, heard, options);
     if (open.length === 0 || (!closely && !isName && isHarmlessPhrase(content))) return conclude(nothingHeard);
