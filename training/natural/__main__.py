@@ -21,12 +21,12 @@ from training.natural.comments import CommentSource, is_abusive, plain, rows_of
 from training.natural.everyday import EverydaySource, is_measured
 from training.natural.everyday import rows_of as everyday_rows_of
 from training.natural.everyday_sources import SOURCES as EVERYDAY
-from training.natural.regions import asia, east, first, north, second, west
+from training.natural.regions import asia, east, first, north, second, south, west
 from training.natural.snapshot import Snapshot, SnapshotError
 from training.natural.word_filter import WordFilter
 
 # The first ones come first: a later source may leave out their texts.
-COMMENTS = (*first.SOURCES, *west.SOURCES, *east.SOURCES, *asia.SOURCES, *second.SOURCES, *north.SOURCES)
+COMMENTS = (*first.SOURCES, *west.SOURCES, *east.SOURCES, *asia.SOURCES, *second.SOURCES, *north.SOURCES, *south.SOURCES)
 
 
 def main() -> int:

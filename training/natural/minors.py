@@ -78,3 +78,10 @@ SECOND = rule(
     r"sess\w*|stupr\w*|scop[aoi]\w*|tromb\w*|cazz\w*|figa|fica|tett[ae]\w*|culo|pompin\w*|puttan\w*|troi[ae]|zoccol\w*|nud[aeio]|pecorina|\w*kontol\w*|\w*memek\w*|ngent\w*|ngewe\w*|perkosa\w*|sange\w*|"
     r"toket\w*|bokep\w*|bugil\w*|sperma|colmek\w*|coli|jembut\w*|трах\w*|насил\w*|сис[еья]\w*|секс\w*)\b|סקס|אונס|אנס|זין|כוס|זונה|ערום|שדיים|פורנו|תחת|エロ|セックス|レイプ|ちんちん|ちんこ|まんこ|おっぱい|裸|猥褻|風俗|痴漢",
 )
+
+SOUTH = rule(
+    minor=r"\b(?:pilla\w*|paapa|ammay\w*|abbay\w*|bidda\w*|kooth?ur\w*|kutur\w*|school\w*|meye\w*|maiya\w*|bass?a\w*|ba[cs]+h+a\w*|kız\w*|ufaklık\w*|bala\w*|ergen\w*|evlat\w*|pedofil\w*|[1-9]\s*yaş\w*|1[0-7]\s*yaş\w*)\b|"
+    r"لڑکی|لڑکے|لڑکا|نابالغ|سکول",
+    sexual=r"\b(?:d[eh]+ng\w*|puk[aui]\w*|po+k\w*|mod+a\w*|sull\w*|lan[jx]\w*|guvva\w*|rape?\w*|sex\w*|[ck]h?ud\w*|nunu|dudh?\w*|"
+    r"yarra[kğ]\w*|amcı\w*|am[ıi]na\w*|seviş\w*|seks\w*|porno\w*|meme\w*|göt\w*)\b|گانڈ|چود|لوڑ|لنڈ|پھدی|چوت|ریپ|سیکس|چوپ",
+)

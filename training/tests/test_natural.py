@@ -19,7 +19,7 @@ from training.natural.labels import HARMLESS, HATE, TOXIC, flags
 from training.natural.minors import rule
 from training.natural.readers.tables import columns
 from training.natural.readers.treebanks import treebank
-from training.natural.regions import asia, east, first, north, second, west
+from training.natural.regions import asia, east, first, north, second, south, west
 from training.natural.snapshot import Snapshot, SnapshotError
 from training.natural.word_filter import PLAIN_LISTS, WordFilter
 
@@ -205,7 +205,7 @@ class Sources(unittest.TestCase):
         self.assertEqual([name for name in (*names, *first.WITHOUT_REPOSITORY) if name not in sources()], [])
 
     def test_of_a_region_share_its_rule_on_minors(self):
-        for region in (west, east, asia, first, second, north):
+        for region in (west, east, asia, first, second, north, south):
             self.assertEqual({source.region for source in region.SOURCES}, {region.REGION})
 
 
