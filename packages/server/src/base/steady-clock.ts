@@ -4,11 +4,6 @@
  * it.
  */
 
-export interface SteadyClock {
-  /** Undefined while the clock cannot be trusted. */
-  now(): number | undefined;
-}
-
 export interface Clocks {
   /** Wall clock, milliseconds. */
   readonly wall?: () => number;
@@ -20,11 +15,12 @@ const settleMs = 10 * 60_000;
 /** Clocks are corrected by this much at a time. */
 const toleranceMs = 60_000;
 
-export function createSteadyClock({ wall = Date.now, monotonic = () => performance.now() }: Clocks = {}): SteadyClock {
+export function createSteadyClock({ wall = Date.now, monotonic = () => performance.now() }: Clocks = {}) {
   let last = { wallMs: wall(), atMs: monotonic() };
   let evenSinceMs = last.atMs;
   return {
-    now() {
+    /** Undefined while the clock cannot be trusted. */
+    now(): number | undefined {
       const [wallMs, atMs] = [wall(), monotonic()];
       const drift = wallMs - last.wallMs - (atMs - last.atMs);
       if (Math.abs(drift) > toleranceMs) evenSinceMs = atMs;

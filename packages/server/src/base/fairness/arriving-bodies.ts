@@ -13,23 +13,8 @@ export interface Sender {
   readonly isLowPriority: boolean;
 }
 
-export interface ArrivingBody {
-  /** The memory it takes now. May make this body itself give way. */
-  holds(bytes: number): void;
-  /** It has arrived: its memory counts until the end, and it no longer gives way. */
-  settle(): void;
-  /** Answered, refused or abandoned; calling it more than once is harmless. */
-  end(): void;
-}
-
-export interface ArrivingBodies {
-  /** `giveWay` is called at most once, and by then the body no longer counts. */
-  begin(sender: Sender, giveWay: () => void): ArrivingBody;
-  /** Counts a reply until the result is called. Undefined if there is no room for it: then it must not be sent. */
-  beginReply(sender: Sender, bytes: number): (() => void) | undefined;
-  readonly count: number;
-  readonly bytes: number;
-}
+export type ArrivingBodies = ReturnType<typeof createArrivingBodies>;
+export type ArrivingBody = ReturnType<ArrivingBodies['begin']>;
 
 export interface ArrivingBodiesOptions {
   readonly maxBodies: number;
@@ -53,7 +38,7 @@ interface Holding {
   settledBytes: number;
 }
 
-export function createArrivingBodies({ maxBodies, maxBytes, shed }: ArrivingBodiesOptions): ArrivingBodies {
+export function createArrivingBodies({ maxBodies, maxBytes, shed }: ArrivingBodiesOptions) {
   const holdings = new Map<string, Holding>();
   let count = 0;
   let bytes = 0;
@@ -127,14 +112,23 @@ export function createArrivingBodies({ maxBodies, maxBytes, shed }: ArrivingBodi
     get bytes() {
       return bytes;
     },
-    begin(sender, giveWay) {
+    /** `giveWay` is called at most once, and by then the body no longer counts. */
+    begin(sender: Sender, giveWay: () => void) {
       if (count >= maxBodies) evict(({ bodies }) => bodies.size);
       const entry: Entry = { sender, giveWay, bytes: 0, isSettled: false };
       holdingOf(sender.holder).bodies.add(entry);
       count++;
-      return { holds: (size) => holds(entry, size), settle: () => settle(entry), end: () => end(entry) };
+      return {
+        /** The memory it takes now. May make this body itself give way. */
+        holds: (size: number) => holds(entry, size),
+        /** It has arrived: its memory counts until the end, and it no longer gives way. */
+        settle: () => settle(entry),
+        /** Answered, refused or abandoned; calling it more than once is harmless. */
+        end: () => end(entry),
+      };
     },
-    beginReply(sender, size) {
+    /** Counts a reply until the result is called. Undefined if there is no room for it: then it must not be sent. */
+    beginReply(sender: Sender, size: number): (() => void) | undefined {
       const settledBytes = holdings.get(sender.holder)?.settledBytes ?? 0;
       // A single one is allowed, however large it is; otherwise it could never be sent.
       if (replies > 0 && settledBytes + size > maxBytes - bytes - size) {

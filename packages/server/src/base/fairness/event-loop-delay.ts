@@ -3,15 +3,12 @@
  * overload; if not even the best moment of a second was quick, more work arrives than gets done.
  */
 
-export interface EventLoopDelay {
-  standingMs(): number;
-  stop(): void;
-}
+export type EventLoopDelay = ReturnType<typeof watchEventLoopDelay>;
 
 const sampleMs = 50;
 const windowMs = 1_000;
 
-export function watchEventLoopDelay(now: () => number = () => performance.now()): EventLoopDelay {
+export function watchEventLoopDelay(now: () => number = () => performance.now()) {
   let expectedMs = now() + sampleMs;
   let windowEndsMs = now() + windowMs;
   let least = Number.POSITIVE_INFINITY;

@@ -16,14 +16,7 @@ export class ModelsBusy extends Error {
   }
 }
 
-export interface ModelTurns {
-  /** How long the models need for everything that is waiting. */
-  backlogMs(): number;
-  /** Whether a short text of this caller and one of a whole pass would both be refused. */
-  isBusyFor(caller: CallerKind): boolean;
-  /** The same classifier for one caller: it throws `ModelsBusy` if a text of this caller would wait too long. */
-  inTurn(classifier: TextClassifier): (caller: CallerKind) => TextClassifier;
-}
+export type ModelTurns = ReturnType<typeof createModelTurns>;
 
 export interface ModelTurnsOptions {
   readonly maxWaitMs: number;
@@ -58,7 +51,7 @@ interface Waiting {
   left: number;
 }
 
-export function createModelTurns({ maxWaitMs, shed, now = () => performance.now() }: ModelTurnsOptions): ModelTurns {
+export function createModelTurns({ maxWaitMs, shed, now = () => performance.now() }: ModelTurnsOptions) {
   /** Texts at the models by account; accounts without any are absent. */
   const byAccount = new Map<string, Set<Waiting>>();
   /**
@@ -161,10 +154,13 @@ export function createModelTurns({ maxWaitMs, shed, now = () => performance.now(
   }
 
   return {
+    /** How long the models need for everything that is waiting. */
     backlogMs: () => allPasses() * passMs,
-    isBusyFor: (caller) => passesOfUnreadText.every((passes) => isBusyFor(caller, passes)),
-    inTurn(classifier) {
-      return (caller) => ({ ...classifier, score: score(classifier, caller) });
-    },
+    /** Whether a short text of this caller and one of a whole pass would both be refused. */
+    isBusyFor: (caller: CallerKind) => passesOfUnreadText.every((passes) => isBusyFor(caller, passes)),
+    /** The same classifier for one caller: it throws `ModelsBusy` if a text of this caller would wait too long. */
+    inTurn:
+      (classifier: TextClassifier) =>
+      (caller: CallerKind): TextClassifier => ({ ...classifier, score: score(classifier, caller) }),
   };
 }

@@ -10,16 +10,7 @@ export interface Flow {
   resume(): unknown;
 }
 
-export interface Reading {
-  /** This many bytes arrived. May pause the body until a later turn. */
-  read(bytes: number): void;
-  /** Resumes a paused body; calling it more than once is harmless. */
-  end(): void;
-}
-
-export interface ReadingTurns {
-  begin(holder: string, body: Flow): Reading;
-}
+export type Reading = ReturnType<ReturnType<typeof createReadingTurns>['begin']>;
 
 interface Entry {
   readonly number: number;
@@ -41,7 +32,7 @@ const maxTimes = 16;
 export function createReadingTurns(
   nextTurn: (work: () => void) => unknown = setImmediate,
   now: () => number = () => performance.now(),
-): ReadingTurns {
+) {
   const lines = new Map<string, Line>();
   let begun = 0;
   let isPlanned = false;
@@ -75,10 +66,11 @@ export function createReadingTurns(
   }
 
   return {
-    begin(holder, body) {
+    begin(holder: string, body: Flow) {
       const entry = { number: begun++, body };
       return {
-        read(bytes) {
+        /** This many bytes arrived. May pause the body until a later turn. */
+        read(bytes: number): void {
           const line = lineOf(holder);
           line.bytes += bytes;
           plan();
@@ -86,7 +78,8 @@ export function createReadingTurns(
           line.paused.add(entry);
           body.pause();
         },
-        end() {
+        /** Resumes a paused body; calling it more than once is harmless. */
+        end(): void {
           if (lines.get(holder)?.paused.delete(entry)) body.resume();
         },
       };

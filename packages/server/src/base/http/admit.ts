@@ -37,18 +37,12 @@ export interface AdmitParts {
 /** Undefined if the request may continue. */
 type Verdict = Refusal | undefined;
 
-export interface Admit {
-  head(route: KeyedRoute, request: FastifyRequest, reply: FastifyReply): Promise<Verdict>;
-  /** Whether there is a place for the request now that its body has arrived. */
-  body(request: FastifyRequest): boolean;
-  /** Gives the place back, if the request has one. */
-  leave(request: FastifyRequest): void;
-}
+export type Admit = ReturnType<typeof createAdmit>;
 
 const { refusal: overloaded } = refuse('overloaded');
 const unauthorized = (problem: KeyProblem): Refusal => refuse('unauthorized', keyProblems[problem]).refusal;
 
-export function createAdmit(parts: AdmitParts): Admit {
+export function createAdmit(parts: AdmitParts) {
   const { authenticate, budget, admission, cors, modelVersions, observer } = parts;
 
   async function checkRate(reply: FastifyReply, caller: Caller): Promise<Verdict> {
@@ -69,6 +63,7 @@ export function createAdmit(parts: AdmitParts): Admit {
     return place === null || place.keepFor(caller, keyedRoute?.isMetered === true);
   }
 
+  /** Gives the place back, if the request has one. */
   function leave(request: FastifyRequest): void {
     request.endBody?.();
     request.place?.leave();
@@ -76,7 +71,7 @@ export function createAdmit(parts: AdmitParts): Admit {
   }
 
   return {
-    async head(route, request, reply) {
+    async head(route: KeyedRoute, request: FastifyRequest, reply: FastifyReply): Promise<Verdict> {
       if (!enter(request)) return overloaded;
       // Node keeps the first of several, and we cannot know which of them a proxy in front of us used.
       if (countHeader(request.raw.rawHeaders, 'authorization') > 1) return unauthorized('unknown');
@@ -94,7 +89,9 @@ export function createAdmit(parts: AdmitParts): Admit {
       if (refusal === undefined) leave(request);
       return refusal;
     },
-    body: (request) => enter(request) && request.caller !== null && keepPlace(request, request.caller),
+    /** Whether there is a place for the request now that its body has arrived. */
+    body: (request: FastifyRequest): boolean =>
+      enter(request) && request.caller !== null && keepPlace(request, request.caller),
     leave,
   };
 }

@@ -18,15 +18,13 @@ export interface PageReply {
   readonly body: Buffer | string;
 }
 
-export interface BuiltPages {
-  /**
-   * Undefined if there is no such page. `accept`: encodings that the browser can unpack; `etag`: of the version it
-   * already has.
-   */
-  find(
-    path: string,
-    given: { readonly accept: string; readonly etag: string | undefined },
-  ): Promise<PageReply | undefined>;
+export type BuiltPages = ReturnType<typeof createBuiltPages>;
+
+interface Given {
+  /** Encodings that the browser can unpack. */
+  readonly accept: string;
+  /** Of the version it already has. */
+  readonly etag: string | undefined;
 }
 
 interface PageFile {
@@ -86,10 +84,11 @@ const guarding: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
 };
 
-export function createBuiltPages({ folder, root, fallback, edit, notBuilt }: BuiltPagesOptions): BuiltPages {
+export function createBuiltPages({ folder, root, fallback, edit, notBuilt }: BuiltPagesOptions) {
   let files: Map<string, PageFile> | undefined;
   return {
-    async find(path, { accept, etag }) {
+    /** Undefined if there is no such page. */
+    async find(path: string, { accept, etag }: Given): Promise<PageReply | undefined> {
       files ??= await readPages(folder, edit);
       const name = path.startsWith(`${root}/`) ? path.slice(root.length + 1) : '';
       const file = files?.get(name) ?? files?.get(fallback(name) ?? '');

@@ -18,25 +18,19 @@ const exposedHeaders = [
 
 const allowedHeaders = 'Authorization, Content-Type, X-API-Key, X-Goog-Api-Key, Idempotency-Key';
 
-export interface Cors {
-  /** Adds the headers for an allowed origin; true if it is one. The key is not known yet, so any key may name it. */
-  allow(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
-  /** Removes the headers if the key that came does not name the origin and the operator does not list it. */
-  narrow(request: FastifyRequest, reply: FastifyReply, caller: Caller): void;
-  /** Answers a preflight. */
-  preflight(reply: FastifyReply, method: string): FastifyReply;
-}
+export type Cors = ReturnType<typeof createCors>;
 
 /** The origins that usable keys name. */
 export interface NamedOrigins {
   has(origin: string): boolean | Promise<boolean>;
 }
 
-export function createCors(listed: readonly string[], named: NamedOrigins): Cors {
+export function createCors(listed: readonly string[], named: NamedOrigins) {
   const allowed = new Set(listed);
 
   return {
-    async allow(request, reply) {
+    /** Adds the headers for an allowed origin; true if it is one. The key is not known yet, so any key may name it. */
+    async allow(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
       const { origin } = request.headers;
       if (allowed.size > 0 || origin !== undefined) reply.header('vary', 'Origin');
       if (origin === undefined || !(allowed.has(origin) || (await named.has(origin)))) return false;
@@ -45,14 +39,16 @@ export function createCors(listed: readonly string[], named: NamedOrigins): Cors
       return true;
     },
 
-    narrow(request, reply, { limits }) {
+    /** Removes the headers if the key that came does not name the origin and the operator does not list it. */
+    narrow(request: FastifyRequest, reply: FastifyReply, { limits }: Caller): void {
       const { origin } = request.headers;
       if (origin === undefined || allowed.has(origin) || limits.origins.includes(origin)) return;
       reply.removeHeader('access-control-allow-origin');
       reply.removeHeader('access-control-expose-headers');
     },
 
-    preflight(reply, method) {
+    /** Answers a preflight. */
+    preflight(reply: FastifyReply, method: string): FastifyReply {
       return reply
         .code(204)
         .header('access-control-allow-methods', method)

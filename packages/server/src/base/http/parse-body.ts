@@ -32,14 +32,7 @@ export function createParseBody(thread: BodyThread): ParseBody {
     bytes.length >= largeBytes ? thread.parse(holder, bytes, rules, isAbandoned) : parseWithPictures(bytes, rules);
 }
 
-export interface BodyThread {
-  /**
-   * The memory of `bytes` is transferred to the thread. Throws `BadJson`, or `BodyRefused` if too many are waiting or
-   * the caller has disconnected when its turn comes.
-   */
-  parse(accountId: string, bytes: Buffer, rules: ParsingRules, isAbandoned: () => boolean): Promise<ParsedBody>;
-  close(): Promise<void>;
-}
+export type BodyThread = ReturnType<typeof createBodyThread>;
 
 /** Next to this file, in the same language: TypeScript in the repository, JavaScript in the package. */
 const ownWorker = new URL(`./body-worker${import.meta.url.endsWith('.ts') ? '.ts' : '.js'}`, import.meta.url);
@@ -47,7 +40,7 @@ const resourceLimits = { maxOldGenerationSizeMb: 512 };
 /** For one body, which takes a tenth of a second. */
 const timeLimitMs = 10_000;
 
-export function createBodyThread(places: Places, worker: URL = ownWorker): BodyThread {
+export function createBodyThread(places: Places, worker: URL = ownWorker) {
   let thread: QuestionThread<BodyQuestion, BodyAnswer> | undefined;
 
   function alive(): QuestionThread<BodyQuestion, BodyAnswer> {
@@ -57,8 +50,17 @@ export function createBodyThread(places: Places, worker: URL = ownWorker): BodyT
   }
 
   return {
-    async parse(accountId, bytes, { lifts, shortens, maxValues }, isAbandoned) {
-      const leave = await places.take(accountId);
+    /**
+     * The memory of `bytes` is transferred to the thread. Throws `BadJson`, or `BodyRefused` if too many are waiting or
+     * the caller has disconnected when its turn comes.
+     */
+    async parse(
+      holder: string,
+      bytes: Buffer,
+      { lifts, shortens, maxValues }: ParsingRules,
+      isAbandoned: () => boolean,
+    ): Promise<ParsedBody> {
+      const leave = await places.take(holder);
       if (leave === 'full') throw new BodyRefused('gave_way');
       try {
         if (isAbandoned()) throw new BodyRefused('cut_off');

@@ -22,15 +22,7 @@ export interface Watcher {
   ended(): void;
 }
 
-export interface LiveNews {
-  notify(accountId: string): void;
-  /** Returns how to stop; undefined if there are already too many. */
-  watch(watcher: Watcher): (() => void) | undefined;
-  /** How long a watcher without notices waits before it checks by itself. */
-  lookEveryMs(): number;
-  /** Ends all watching; from now on there is none. */
-  end(): void;
-}
+export type LiveNews = ReturnType<typeof createLiveNews>;
 
 export interface LiveNewsOptions {
   readonly notices?: LiveNotices | undefined;
@@ -46,7 +38,7 @@ export const maxWatchers = 500;
 const lookSeldomMs = 15_000;
 const lookOftenMs = 1_500;
 
-export function createLiveNews({ notices, isAlone, gatherMs = 250 }: LiveNewsOptions): LiveNews {
+export function createLiveNews({ notices, isAlone, gatherMs = 250 }: LiveNewsOptions) {
   const watchers = new Set<Watcher>();
   const gathering = new Map<string, NodeJS.Timeout>();
   let isOver = false;
@@ -78,12 +70,13 @@ export function createLiveNews({ notices, isAlone, gatherMs = 250 }: LiveNewsOpt
 
   notices?.subscribe(tell);
   return {
-    notify(accountId) {
+    notify(accountId: string): void {
       tell(accountId);
       publish(accountId);
     },
 
-    watch(watcher) {
+    /** Returns how to stop; undefined if there are already too many. */
+    watch(watcher: Watcher): (() => void) | undefined {
       if (isOver) return undefined;
       makeRoom(watcher);
       if (watchers.size >= maxWatchers) return undefined;
@@ -91,9 +84,11 @@ export function createLiveNews({ notices, isAlone, gatherMs = 250 }: LiveNewsOpt
       return () => void watchers.delete(watcher);
     },
 
+    /** How long a watcher without notices waits before it checks by itself. */
     lookEveryMs: () => (isAlone || notices?.isUp ? lookSeldomMs : lookOftenMs),
 
-    end() {
+    /** Ends all watching; from now on there is none. */
+    end(): void {
       isOver = true;
       for (const timer of gathering.values()) clearTimeout(timer);
       gathering.clear();

@@ -5,13 +5,6 @@
 
 import { errorFacts, type Log } from './log.ts';
 
-export interface FailureLog {
-  /** Logs what went wrong while `doing` something. */
-  failed(doing: string): (error: unknown) => void;
-  /** Logs what was counted and not yet logged. */
-  close(): void;
-}
-
 const countEveryMs = 60_000;
 /** Beyond this, failures of the same work count as one cause. */
 const maxCauses = 200;
@@ -21,7 +14,7 @@ interface Counted {
   times: number;
 }
 
-export function createFailureLog(log: Log): FailureLog {
+export function createFailureLog(log: Log) {
   /** Those of the last minute, by cause: the work, the error and the calls that led to it. */
   const recent = new Map<string, Counted & { timer: NodeJS.Timeout }>();
 
@@ -54,8 +47,10 @@ export function createFailureLog(log: Log): FailureLog {
   }
 
   return {
-    failed: (doing) => (error) => note(doing, error),
-    close() {
+    /** Logs what went wrong while `doing` something. */
+    failed: (doing: string) => (error: unknown) => note(doing, error),
+    /** Logs what was counted and not yet logged. */
+    close(): void {
       for (const counted of recent.values()) {
         clearTimeout(counted.timer);
         if (counted.times > 0) logCount(counted);

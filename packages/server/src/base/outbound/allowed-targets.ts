@@ -20,16 +20,11 @@ export function readAllowedTarget(text: string): AllowedTarget | undefined {
   return right ? { address, prefix, port } : undefined;
 }
 
-export interface AllowedTargets {
-  allows(address: string, port: number): boolean;
-  /** Whether any address is allowed on this port; if not, the name need not be looked up. */
-  mentions(port: number): boolean;
-}
-
-export function createAllowedTargets(targets: readonly AllowedTarget[]): AllowedTargets {
+export function createAllowedTargets(targets: readonly AllowedTarget[]) {
   const entries = targets.map((target) => ({ port: target.port, matches: rangeMatcher([target]) }));
   return {
-    allows: (address, port) => entries.some((entry) => entry.port === port && entry.matches(address)),
-    mentions: (port) => entries.some((entry) => entry.port === port),
+    allows: (address: string, port: number) => entries.some((entry) => entry.port === port && entry.matches(address)),
+    /** Whether any address is allowed on this port; if not, the name need not be looked up. */
+    mentions: (port: number) => entries.some((entry) => entry.port === port),
   };
 }

@@ -19,21 +19,13 @@ export interface Mail {
   readonly atMs: number;
 }
 
-/** How many recipients the server refused, while it accepted the mail for others. */
-export interface Posted {
-  readonly refused: number;
-}
-
-export interface Smtp {
-  /** Rejects if the server did not accept it. */
-  post(mail: Mail): Promise<Posted>;
-}
+export type Smtp = ReturnType<typeof createSmtp>;
 
 const answerMs = 10_000;
 /** For a server that answers slowly. */
 const maxMs = 30_000;
 
-export function createSmtp({ host, port, tls, login }: SmtpSettings): Smtp {
+export function createSmtp({ host, port, tls, login }: SmtpSettings) {
   let transporter: Promise<Transporter> | undefined;
 
   async function open(): Promise<Transporter> {
@@ -56,7 +48,8 @@ export function createSmtp({ host, port, tls, login }: SmtpSettings): Smtp {
   }
 
   return {
-    async post({ from, to, subject, text, messageId, atMs }) {
+    /** How many recipients the server refused, while it accepted the mail for others; rejects if it did not accept it. */
+    async post({ from, to, subject, text, messageId, atMs }: Mail): Promise<{ readonly refused: number }> {
       transporter ??= open();
       const sending = (await transporter).sendMail({
         from: { name: 'Moderato', address: from },

@@ -7,12 +7,7 @@ import { isIP } from 'node:net';
 import { type AllowedTarget, createAllowedTargets } from './allowed-targets.ts';
 import { isPublicAddress } from './public-address.ts';
 
-export interface TargetPolicy {
-  /** Whether it may be requested at all, before its name is looked up. */
-  allowsUrl(url: URL): boolean;
-  /** Whether this URL may be fetched from this address. */
-  allowsAddress(url: URL, address: string): boolean;
-}
+export type TargetPolicy = ReturnType<typeof createTargetPolicy>;
 
 export interface TargetPolicyOptions {
   /** Our own public address [O1]: fetching from ourselves would be a loop. */
@@ -35,10 +30,11 @@ const internalSuffixes = [
   'svc',
 ];
 
-export function createTargetPolicy({ ownUrl, allowed = [] }: TargetPolicyOptions): TargetPolicy {
+export function createTargetPolicy({ ownUrl, allowed = [] }: TargetPolicyOptions) {
   const exceptions = createAllowedTargets(allowed);
   return {
-    allowsUrl(url) {
+    /** Whether it may be requested at all, before its name is looked up. */
+    allowsUrl(url: URL): boolean {
       if (url.protocol !== 'http:' && url.protocol !== 'https:') return false;
       if (url.username !== '' || url.password !== '') return false;
       if (ownUrl !== undefined && isOwn(url, new URL(ownUrl()))) return false;
@@ -48,7 +44,8 @@ export function createTargetPolicy({ ownUrl, allowed = [] }: TargetPolicyOptions
       if (!webPorts.includes(port)) return false;
       return isIP(host) === 0 ? !isInternalName(host) : isPublicAddress(host);
     },
-    allowsAddress(url, address) {
+    /** Whether this URL may be fetched from this address. */
+    allowsAddress(url: URL, address: string): boolean {
       const port = portOf(url);
       if (exceptions.allows(address, port)) return true;
       return webPorts.includes(port) && !isInternalName(hostOf(url)) && isPublicAddress(address);

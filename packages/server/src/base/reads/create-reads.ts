@@ -13,12 +13,7 @@ export interface Question {
   readonly input: unknown;
 }
 
-export interface ReadThread {
-  /** Starts the thread for a query that will follow. */
-  warm(): void;
-  ask(name: string, input: unknown): Promise<unknown>;
-  close(): Promise<void>;
-}
+export type ReadThread = ReturnType<typeof createReadThread>;
 
 /** A query is a function of a connection and an input, both plain data, so that a thread can run it. */
 type Read = (database: Database, input: never) => unknown;
@@ -50,7 +45,7 @@ const ownWorker = new URL(import.meta.url.replace(/base\/reads\/create-reads\.(t
 export function createReadThread(
   options: DatabaseOptions,
   { places, timeoutMs = 30_000, workerFile = ownWorker }: ReadsOptions,
-): ReadThread {
+) {
   let thread: QuestionThread<Question, unknown> | undefined;
   let isClosed = false;
 
@@ -61,9 +56,10 @@ export function createReadThread(
   }
 
   return {
+    /** Starts the thread for a query that will follow. */
     warm: () => void alive(),
 
-    async ask(name, input) {
+    async ask(name: string, input: unknown): Promise<unknown> {
       const signal = AbortSignal.timeout(timeoutMs);
       const leave = await places.take(accountOf(input), { signal }).catch((error) => {
         if (error === signal.reason) throw busy('A dashboard query waited too long for its turn.');
@@ -78,7 +74,7 @@ export function createReadThread(
       }
     },
 
-    async close() {
+    async close(): Promise<void> {
       isClosed = true;
       await thread?.stop();
     },

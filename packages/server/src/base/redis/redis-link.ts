@@ -9,14 +9,7 @@ import type { RedisAddress } from './redis-address.ts';
 
 export type RedisCommands = Pick<Redis, 'evalsha' | 'eval' | 'get' | 'set' | 'publish' | 'ping'>;
 
-export interface RedisLink {
-  readonly isUp: boolean;
-  /** The answer, or undefined if Redis is down or did not answer in time. Never rejects. */
-  attempt<Result>(work: (redis: RedisCommands) => Promise<Result>): Promise<Result | undefined>;
-  /** `missed`: the connection was down for a while, and messages may have been missed. */
-  subscribe(channel: string, heard: (message: string) => void, missed: () => void): void;
-  close(): void;
-}
+export type RedisLink = Awaited<ReturnType<typeof createRedisLink>>;
 
 export interface RedisLinkObserver {
   redisFailed(): void;
@@ -31,7 +24,7 @@ export interface RedisLinkOptions {
 const usualPatienceMs = 500;
 const probeMs = 250;
 
-export async function createRedisLink(address: RedisAddress, options: RedisLinkOptions = {}): Promise<RedisLink> {
+export async function createRedisLink(address: RedisAddress, options: RedisLinkOptions = {}) {
   const { observer, patienceMs = usualPatienceMs } = options;
   const redis = await openRedis(address, patienceMs);
   const listeners: (Redis | Cluster)[] = [];
@@ -65,11 +58,12 @@ export async function createRedisLink(address: RedisAddress, options: RedisLinkO
   prober.unref();
 
   return {
-    get isUp() {
+    get isUp(): boolean {
       return isUp;
     },
 
-    async attempt(work) {
+    /** The answer, or undefined if Redis is down or did not answer in time. Never rejects. */
+    async attempt<Result>(work: (redis: RedisCommands) => Promise<Result>): Promise<Result | undefined> {
       if (!isUp) return undefined;
       try {
         return await work(redis);
@@ -80,7 +74,8 @@ export async function createRedisLink(address: RedisAddress, options: RedisLinkO
       }
     },
 
-    subscribe(channel, heard, missed) {
+    /** `missed`: the connection was down for a while, and messages may have been missed. */
+    subscribe(channel: string, heard: (message: string) => void, missed: () => void): void {
       void openRedis(address).then((listener) => {
         listeners.push(listener);
         if (isClosed) return listener.disconnect();
@@ -89,7 +84,7 @@ export async function createRedisLink(address: RedisAddress, options: RedisLinkO
       });
     },
 
-    close() {
+    close(): void {
       isClosed = true;
       clearInterval(prober);
       for (const connection of [redis, ...listeners]) connection.disconnect();

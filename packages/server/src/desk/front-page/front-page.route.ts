@@ -31,12 +31,7 @@ export interface FrontPageParts {
   readonly folder?: string;
 }
 
-export interface FrontPage {
-  /** Undefined if this visitor does not get the page. */
-  open(request: FastifyRequest): Promise<PageReply | undefined>;
-}
-
-export function addFrontPage(server: WebServer, parts: FrontPageParts): FrontPage {
+export function addFrontPage(server: WebServer, parts: FrontPageParts) {
   const { tryText, bodies, folder = builtFolder } = parts;
   const receiveBody = createReceiveBody(bodies);
   const pages = createBuiltPages({
@@ -69,7 +64,8 @@ export function addFrontPage(server: WebServer, parts: FrontPageParts): FrontPag
   });
 
   return {
-    async open(request) {
+    /** Undefined if this visitor does not get the page. */
+    async open(request: FastifyRequest): Promise<PageReply | undefined> {
       if (!(await isWelcome(request))) return undefined;
       const page = await pages.find(tryPath, { accept: '', etag: undefined });
       // The same address shows something else as soon as somebody has signed up.

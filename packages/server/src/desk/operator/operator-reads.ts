@@ -44,19 +44,15 @@ export async function readAccounts({ query }: Database, { nowMs, accountId }: Ac
   }));
 }
 
-export interface StoreSize {
-  readonly bytes: number;
-  /** PostgreSQL's estimate. SQLite would have to read the whole ledger. */
-  readonly ledgerRows: number | null;
-}
-
-export async function readLedgerSize({ query, engine }: Database, _input: object): Promise<StoreSize> {
+export async function readLedgerSize({ query, engine }: Database, _input: object) {
   if (engine === 'sqlite') {
     const { rows } = await sql<{
       bytes: number;
     }>`select page_count * page_size as bytes from pragma_page_count(), pragma_page_size()`.execute(query);
+    // It would have to read the whole ledger.
     return { bytes: rows[0]?.bytes ?? 0, ledgerRows: null };
   }
+  // Estimates.
   const { rows } = await sql<{ bytes: number; rows: number }>`select pg_database_size(current_database()) as bytes,
     (select sum(greatest(reltuples, 0))::bigint from pg_class where oid = 'ledger'::regclass
       or oid in (select inhrelid from pg_inherits where inhparent = 'ledger'::regclass)) as rows`.execute(query);

@@ -17,15 +17,6 @@ import {
 import type { OutcomeRecord } from '../outcomes/outcomes-store.ts';
 import type { Decided } from './verdict.ts';
 
-export interface Settled {
-  /** Calls whose decision waits: nobody is told of it yet. */
-  readonly waiting: ReadonlySet<string>;
-  /** Calls whose earlier decision nobody was told of. */
-  readonly cancelled: ReadonlySet<string>;
-  /** Outcomes that are in effect at once: corrections, and earlier ones again. */
-  readonly made: readonly OutcomeRecord[];
-}
-
 export interface Settling {
   readonly within: Database;
   readonly accountId: string;
@@ -36,16 +27,20 @@ export interface Settling {
   readonly named: NamedClause | undefined;
 }
 
-export async function settleOutcomes({ within, accountId, decided, rows, by, named }: Settling): Promise<Settled> {
+/**
+ * `waiting`: calls whose decision waits, so nobody is told of it yet. `cancelled`: calls whose earlier decision nobody was
+ * told of. `made`: outcomes that are in effect at once, which are corrections, and earlier ones again.
+ */
+export async function settleOutcomes({ within, accountId, decided, rows, by, named }: Settling) {
   const ids = decided.map(({ requestId }) => requestId);
   const cancelled = await cancelWaiting(within, accountId, ids);
+  const made: OutcomeRecord[] = [];
   if (named !== undefined) {
     // A call that has left the ledger has nothing to state reasons with.
     await addWaiting(within, accountId, [...rows.values()], named, by);
-    return { waiting: new Set(rows.keys()), cancelled, made: [] };
+    return { waiting: new Set(rows.keys()), cancelled, made };
   }
   const inEffect = await readOutcomes(within, accountId, ids);
-  const made: OutcomeRecord[] = [];
   for (const { requestId, is } of decided) {
     const outcomes = inEffect.get(requestId) ?? [];
     const last = outcomes.at(-1);
@@ -56,5 +51,5 @@ export async function settleOutcomes({ within, accountId, decided, rows, by, nam
       if (own !== undefined && own.id !== last.id) made.push(await addAgain(within, own, by));
     } else if (last.outcome !== 'kept') made.push(await addCorrection(within, last, by));
   }
-  return { waiting: new Set(), cancelled, made };
+  return { waiting: new Set<string>(), cancelled, made };
 }

@@ -13,14 +13,10 @@ import { noteKey } from '../../base/storage/key-check.ts';
 import { encryptAgain } from '../../base/storage/sealed-columns.ts';
 import { indexWords } from '../../calls/retention/index-words.ts';
 
-export interface SecretsChanges {
-  /** How many values were encrypted again. `settleMs`: how long copies may take to follow; 0 if none is running. */
-  rotate(actor: Actor, settleMs: number): Outcome<number>;
-}
-
-export function createSecretsChanges({ change, database }: { change: Change; database: Database }): SecretsChanges {
+export function createSecretsChanges({ change, database }: { change: Change; database: Database }) {
   return {
-    async rotate(actor, settleMs) {
+    /** How many values were encrypted again. `settleMs`: how long copies may take to follow; 0 if none is running. */
+    async rotate(actor: Actor, settleMs: number): Outcome<number> {
       const { secrets } = database;
       if (secrets.keys < 2) {
         return refuse(

@@ -55,25 +55,10 @@ export async function readTransparencyReport(database: Database, input: ReportIn
   return { year: input.year, rows: rows.map(([article, measure, value]) => ({ article, measure, value })) };
 }
 
-/** What the Commission's template asks for, as far as it is known. */
-export interface TemplateFigures {
-  readonly notices: { readonly received: number; readonly medianHours: number | null };
-  readonly appeals: {
-    readonly received: number;
-    readonly upheld: number;
-    readonly reversed: number;
-    readonly medianHours: number | null;
-  };
-  readonly automation: {
-    readonly actedByProgram: number;
-    readonly actedByPerson: number;
-    /** All recorded decisions of programs, also those to keep. */
-    readonly decided: number;
-    readonly reversed: number;
-  };
-}
+export type TemplateFigures = Awaited<ReturnType<typeof readTemplateFigures>>;
 
-export async function readTemplateFigures(database: Database, input: ReportInput): Promise<TemplateFigures> {
+/** What the Commission's template asks for, as far as it is known. */
+export async function readTemplateFigures(database: Database, input: ReportInput) {
   const { of, median } = await readCounts(database, input);
   const actedBy = (who: string) => of('outcome.recorded', who) - of('outcome.recorded', `kept ${who}`);
   return {
@@ -87,6 +72,7 @@ export async function readTemplateFigures(database: Database, input: ReportInput
     automation: {
       actedByProgram: actedBy('automation'),
       actedByPerson: actedBy('person'),
+      // Also those to keep.
       decided: of('outcome.recorded', 'automation'),
       reversed: of('appeal.answered', 'reversed automation'),
     },
