@@ -130,7 +130,7 @@ export const houses: readonly House[] = [
   {
     folder: 'packages/server/src/base',
     floors: [
-      ['ids.ts', 'durations.ts', 'page-size.ts', 'plans.ts', 'repeat-every.ts', 'steady-clock.ts'],
+      ['ids.ts', 'durations.ts', 'page-size.ts', 'plans.ts', 'repeat-every.ts', 'steady-clock.ts', 'within.ts'],
       ['csv-line.ts', 'escape-html.ts', 'web-origin.ts', 'outbound', 'live'],
       ['storage'],
       ['caller.ts', 'reads', 'redis'],

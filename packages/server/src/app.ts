@@ -139,12 +139,7 @@ export async function createApp(config: Config, stores: Stores, log: Log, overri
     onFailure: failed('delivering webhooks'),
   });
   closing.add(webhookSender.stop);
-  const effects = startEffects({
-    database,
-    deliver: webhookSender.wake,
-    onFailure: failed('putting decisions into effect'),
-  });
-  closing.add(effects.stop);
+  closing.add(startEffects(database, webhookSender.wake, failed('putting decisions into effect')).end);
   const readMailState = startAlerting(installation, {
     providers,
     providerWatch,

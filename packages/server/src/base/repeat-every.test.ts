@@ -22,8 +22,7 @@ it('repeats the work, never twice at once, even after a failure', async () => {
   // It does not keep the process alive.
   const keepAlive = setInterval(() => {}, 1_000);
   await enough.promise;
-  repeated.stop();
-  await repeated.settled();
+  await repeated.end();
   clearInterval(keepAlive);
   expect(underWay).toBe(0);
   expect(most).toBe(1);

@@ -8,8 +8,8 @@ export interface Repeated {
   wake(): void;
   /** Stops repeating; work in progress continues. */
   stop(): void;
-  /** Resolves when nothing is running. */
-  settled(): Promise<void>;
+  /** The same, and resolves when nothing is running. */
+  end(): Promise<void>;
 }
 
 export function repeatEvery(
@@ -30,9 +30,13 @@ export function repeatEvery(
 
   const timer = setInterval(wake, everyMs);
   timer.unref();
+  const stop = () => clearInterval(timer);
   return {
     wake,
-    stop: () => clearInterval(timer),
-    settled: async () => underWay,
+    stop,
+    async end() {
+      stop();
+      await underWay;
+    },
   };
 }

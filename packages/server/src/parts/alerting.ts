@@ -32,7 +32,7 @@ export function startAlerting(installation: Installation, parts: AlertingParts) 
     mails,
     onFailure: failed('looking for alerts'),
   });
-  closing.add(watch.stop);
+  closing.add(watch.end);
   return mails && store.readState;
 }
 

@@ -1,6 +1,7 @@
 /** Sends e-mails through the operator's mail server. The caller decides what to send, and whether to try again. */
 
 import type { Transporter } from 'nodemailer';
+import { within } from '../within.ts';
 
 export interface SmtpSettings {
   readonly host: string;
@@ -61,19 +62,9 @@ export function createSmtp({ host, port, tls, login }: SmtpSettings) {
         // Prevents "out of office" replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
-      const { rejected } = await within(maxMs, sending);
-      return { refused: rejected?.length ?? 0 };
+      const sent = await within(sending, maxMs);
+      if (sent === undefined) throw Object.assign(new Error('The mail server is too slow.'), { code: 'ETIMEDOUT' });
+      return { refused: sent.rejected?.length ?? 0 };
     },
   };
-}
-
-async function within<Value>(timeoutMs: number, work: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(Object.assign(new Error('The mail server is too slow.'), { code: 'ETIMEDOUT' })),
-      timeoutMs,
-    );
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -91,9 +91,6 @@ export function createSqlClaims(database: Database, { onFailure, now, renewMs = 
       if (!isRemembered) await release(claim).catch(onFailure);
     },
 
-    async close() {
-      renewing.stop();
-      await renewing.settled();
-    },
+    close: renewing.end,
   };
 }

@@ -47,8 +47,7 @@ export function countCopies(store: CopiesStore, onFailure: (error: unknown) => v
     /** The latest known number; it stays the same while the store is down. */
     current: () => known,
     async stop() {
-      beats.stop();
-      await beats.settled();
+      await beats.end();
       // If a copy cannot deregister, the others notice a little later that it is gone.
       await store.leave().catch(() => {});
     },

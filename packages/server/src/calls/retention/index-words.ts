@@ -7,7 +7,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Repeated, repeatEvery } from '../../base/repeat-every.ts';
+import { repeatEvery } from '../../base/repeat-every.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inChunks } from '../../base/storage/in-chunks.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
@@ -37,11 +37,7 @@ export async function indexWords(database: Database): Promise<number> {
 
 /** `stop` resolves when nothing is being indexed. */
 export function startWordIndex(database: Database, onFailure: (error: unknown) => void) {
-  const repeated: Repeated = repeatEvery(everyMs, () => indexWords(database), onFailure);
-  return async () => {
-    repeated.stop();
-    await repeated.settled();
-  };
+  return repeatEvery(everyMs, () => indexWords(database), onFailure).end;
 }
 
 /** The conditions that each lead to a part of the index by `words_key`. */

@@ -6,6 +6,7 @@
 import type { AlertKind } from '@moderato/contract';
 import type { Mail, Smtp } from '../../base/outbound/smtp.ts';
 import { repeatEvery } from '../../base/repeat-every.ts';
+import { within } from '../../base/within.ts';
 import type { AlertMailsStore, WaitingMail } from './alert-mails-store.ts';
 
 export interface AlertMailsParts {
@@ -75,12 +76,7 @@ export function startAlertMails(parts: AlertMailsParts) {
     wake: sending.wake,
     async stop(): Promise<void> {
       stopped = true;
-      sending.stop();
-      let patience: NodeJS.Timeout | undefined;
-      const later = new Promise<void>((resolve) => {
-        patience = setTimeout(resolve, stopMs);
-      });
-      await Promise.race([sending.settled(), later]).finally(() => clearTimeout(patience));
+      await within(sending.end(), stopMs);
     },
   };
 }

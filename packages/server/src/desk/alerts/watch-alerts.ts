@@ -59,12 +59,5 @@ async function settle(parts: AlertWatchParts, kind: AlertKind, source: AlertSour
   return changed;
 }
 
-export function startAlertWatch(parts: AlertWatchParts) {
-  const looks = repeatEvery(lookMs, () => lookForAlerts(parts, Date.now()), parts.onFailure);
-  return {
-    stop() {
-      looks.stop();
-      return looks.settled();
-    },
-  };
-}
+export const startAlertWatch = (parts: AlertWatchParts) =>
+  repeatEvery(lookMs, () => lookForAlerts(parts, Date.now()), parts.onFailure);

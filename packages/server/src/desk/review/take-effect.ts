@@ -20,24 +20,12 @@ const lookMs = 1_000;
 /** Small, so that no moderation call waits long for the store. */
 const rowsAtOnce = 100;
 
-export interface EffectsParts {
-  readonly database: Database;
-  /** Deliveries are waiting in the outbox. */
-  readonly deliver: () => void;
-  readonly onFailure: (error: unknown) => void;
-}
-
-export function startEffects({ database, deliver, onFailure }: EffectsParts) {
+/** `deliver`: deliveries are waiting in the outbox. */
+export function startEffects(database: Database, deliver: () => void, onFailure: (error: unknown) => void) {
   const work = async () => {
     if ((await takeEffects(database, Date.now(), onFailure)) > 0) deliver();
   };
-  const repeated = repeatEvery(lookMs, work, onFailure);
-  return {
-    async stop(): Promise<void> {
-      repeated.stop();
-      await repeated.settled();
-    },
-  };
+  return repeatEvery(lookMs, work, onFailure);
 }
 
 /** Returns how many took effect. One account's failure does not hold up the others. */

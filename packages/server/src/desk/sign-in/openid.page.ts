@@ -7,11 +7,12 @@ import type { openIdCalls } from '@moderato/contract';
 import { justDone, shown } from '../../base/audit/change.ts';
 import type { Handlers, Visitor } from '../../base/http/page.ts';
 import { type Refused, refuse } from '../../base/http/route.ts';
+import { within } from '../../base/within.ts';
 import { askAuth } from './ask-auth.ts';
 import type { AttemptGuard } from './attempt-guard.ts';
 import type { Auth } from './auth.ts';
 import type { KnownBrowsers } from './known-browser.ts';
-import { maxProviderMs, type OpenId, within } from './openid.ts';
+import { maxProviderMs, type OpenId } from './openid.ts';
 import type { OpenIdStore } from './openid-store.ts';
 import type { SignInChanges } from './sign-in-changes.ts';
 

@@ -3,6 +3,7 @@
  * first use, and again after an outage: the service starts without it.
  */
 
+import { within } from '../../base/within.ts';
 import type { Auth } from './auth.ts';
 import type { OpenIdSettings } from './openid-settings.ts';
 
@@ -32,13 +33,4 @@ export function createOpenId({ issuer, name }: OpenIdSettings, create: () => Pro
       return auth;
     },
   };
-}
-
-/** Undefined if it takes too long. */
-export async function within<Value>(work: Promise<Value>, maxMs: number): Promise<Value | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), maxMs);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
