@@ -18,19 +18,23 @@ export async function queueDeliveries(
   for (const some of inChunks(deliveries)) await query.insertInto('webhook_deliveries').values(some).execute();
 }
 
-export async function readListeners(within: Database, accountId: string, event: SubscribedEvent) {
-  return listenersTo(event, await createWebhooksStore(within).list(accountId));
+export interface ToldEvent {
+  readonly requestId: string;
+  readonly data: object;
 }
 
-/** The same event for all webhooks of the account that subscribe to it. */
-export async function queueEvent(
+/** Events of one kind for all webhooks of the account that subscribe to them; `tell` is called only if one does. */
+export async function queueEvents(
   within: Database,
   accountId: string,
   event: SubscribedEvent,
-  data: object,
-  { requestId, atMs }: { readonly requestId: string; readonly atMs: number },
+  atMs: number,
+  tell: () => readonly ToldEvent[] | Promise<readonly ToldEvent[]>,
 ): Promise<void> {
-  const subscribed = await readListeners(within, accountId, event);
-  const deliveries = subscribed.map((webhook) => newDelivery(webhook, event, data, requestId, atMs));
+  const subscribed = listenersTo(event, await createWebhooksStore(within).list(accountId));
+  if (subscribed.length === 0) return;
+  const deliveries = (await tell()).flatMap(({ requestId, data }) =>
+    subscribed.map((webhook) => newDelivery(webhook, event, data, requestId, atMs)),
+  );
   await queueDeliveries(within, deliveries);
 }

@@ -8,7 +8,7 @@ import type { By } from '../../base/audit/actor.ts';
 import type { Change, Outcome } from '../../base/audit/change.ts';
 import { refuse } from '../../base/http/route.ts';
 import type { Database } from '../../base/storage/database.ts';
-import { queueEvent } from '../../calls/webhooks/queue-deliveries.ts';
+import { queueEvents } from '../../calls/webhooks/queue-deliveries.ts';
 import { announceOutcomes } from '../outcomes/announce-outcomes.ts';
 import { addCorrection, type Decider } from '../outcomes/decided-outcomes.ts';
 import {
@@ -120,5 +120,5 @@ async function notify(
       reason: appeal.answer,
     }),
   };
-  await queueEvent(within, appeal.account_id, event, data, { requestId: request_id, atMs });
+  await queueEvents(within, appeal.account_id, event, atMs, () => [{ requestId: request_id, data }]);
 }

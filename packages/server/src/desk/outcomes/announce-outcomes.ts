@@ -1,9 +1,8 @@
 /** Outcomes of decisions that are in effect from now on: counted, and sent to webhooks, in the transaction that made them so. */
 
 import type { Database } from '../../base/storage/database.ts';
-import { newDelivery } from '../../calls/webhooks/delivery.ts';
-import { queueDeliveries, readListeners } from '../../calls/webhooks/queue-deliveries.ts';
-import { readStrikes } from '../strikes/strikes-store.ts';
+import { queueEvents } from '../../calls/webhooks/queue-deliveries.ts';
+import { readStrikes, toldStrikes } from '../strikes/strikes-store.ts';
 import { countCases } from '../transparency/count-cases.ts';
 import { appealUntilMs, type OutcomeRecord } from './outcomes-store.ts';
 
@@ -24,20 +23,17 @@ export async function announceOutcomes(
     detail: `${outcome} ${ground} ${decidedBy}`,
   }));
   await countCases(within, accountId, counted);
-  const authors = outcomes.flatMap(({ author }) => author ?? []);
-  const strikes = await readStrikes(within, { accountId, authors, nowMs: atMs });
   for (const event of ['decision.made', 'decision.reversed'] as const) {
     const wanted = outcomes.filter(({ snapshot }) => (snapshot.corrects !== undefined) === (event !== 'decision.made'));
-    const subscribed = wanted.length === 0 ? [] : await readListeners(within, accountId, event);
-    const deliveries = wanted.flatMap((outcome) => {
-      const { count, recommended } = strikes?.get(outcome.author ?? '') ?? {};
-      const data = {
-        ...outcomeEvent(outcome),
-        ...(count === undefined ? {} : { strikes: { count, recommended } }),
-      };
-      return subscribed.map((webhook) => newDelivery(webhook, event, data, outcome.request_id, atMs));
+    if (wanted.length === 0) continue;
+    await queueEvents(within, accountId, event, atMs, async () => {
+      const authors = wanted.flatMap(({ author }) => author ?? []);
+      const strikes = await readStrikes(within, { accountId, authors, nowMs: atMs });
+      return wanted.map((outcome) => ({
+        requestId: outcome.request_id,
+        data: { ...outcomeEvent(outcome), ...toldStrikes(strikes, outcome.author) },
+      }));
     });
-    await queueDeliveries(within, deliveries);
   }
 }
 

@@ -7,12 +7,11 @@ import type { AuthorStrikes, OutcomeRequest } from '@moderato/contract';
 import { byKey } from '../../base/audit/actor.ts';
 import type { Change, Outcome } from '../../base/audit/change.ts';
 import { refuse } from '../../base/http/route.ts';
-import type { Database } from '../../base/storage/database.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
 import type { Remember } from '../reports/reports-changes.ts';
 import { answerReports } from '../reports/reports-store.ts';
 import { settleStrikes } from '../strikes/settle-strikes.ts';
-import { readStrikesOf } from '../strikes/strikes-store.ts';
+import { readStrikes, toldStrikes } from '../strikes/strikes-store.ts';
 import { addOutcome, findOutcome, type OutcomeRecord } from './outcomes-store.ts';
 
 export interface NewOutcome {
@@ -25,8 +24,8 @@ export interface NewOutcome {
 }
 
 export interface RecordedOutcome extends OutcomeRecord {
-  /** The author's strikes, including this one; null if there is none, or if the account does not use strikes. */
-  readonly strikes: AuthorStrikes | null;
+  /** The author's, including this one; absent if there is none, or if the account does not use strikes. */
+  readonly strikes?: AuthorStrikes;
 }
 
 export type OutcomesChanges = ReturnType<typeof createOutcomesChanges>;
@@ -42,7 +41,9 @@ export function createOutcomesChanges(change: Change) {
         const answer = { requestId, review: null, outcome: made.outcome };
         const answered = await answerReports(within, accountId, [answer], atMs);
         if (made.id !== last?.id) await settleStrikes(within, accountId, [requestId]);
-        const recorded = { ...made, strikes: await strikesOf(within, made, atMs) };
+        const authors = made.author === null ? [] : [made.author];
+        const strikes = await readStrikes(within, { accountId, authors, nowMs: atMs });
+        const recorded = { ...made, ...toldStrikes(strikes, made.author) };
         await remember?.(within, recorded);
         if (made.id === last?.id && answered === 0) return { answer: recorded, note: null };
         const note = { action: 'outcome.recorded', subject: requestId, after: inLog(made) } as const;
@@ -50,11 +51,6 @@ export function createOutcomesChanges(change: Change) {
       });
     },
   };
-}
-
-async function strikesOf(within: Database, { account_id: accountId, author }: OutcomeRecord, nowMs: number) {
-  const strikes = author === null ? null : await readStrikesOf(within, { accountId, author, nowMs });
-  return strikes && { count: strikes.count, recommended: strikes.recommended };
 }
 
 function inLog({ id, outcome, snapshot: { ground, until, decidedBy } }: OutcomeRecord) {

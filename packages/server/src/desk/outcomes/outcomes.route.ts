@@ -19,7 +19,7 @@ export interface OutcomesRouteParts extends CaseRouteParts {
 export function outcomesRoute(parts: OutcomesRouteParts): KeyedRoute<OutcomeRequest, OutcomeReply> {
   const { database } = parts;
 
-  const show = (made: ShownOutcome, token: string): OutcomeReply => ({
+  const show = (made: ShownOutcome & Pick<RecordedOutcome, 'strikes'>, token: string): OutcomeReply => ({
     outcome_id: made.id,
     request_id: made.request_id,
     outcome: made.outcome,
@@ -27,12 +27,9 @@ export function outcomesRoute(parts: OutcomesRouteParts): KeyedRoute<OutcomeRequ
     statement_until: new Date(made.expires_at).toISOString(),
     appeal_until: new Date(appealUntilMs(made)).toISOString(),
     appeal_url: appealUrl(parts.publicUrl(), token),
+    ...(made.strikes && { strikes: made.strikes }),
   });
-
-  function showRecorded(made: RecordedOutcome): OutcomeReply {
-    const shown = show(made, parts.links.tokenOf(made.id));
-    return made.strikes === null ? shown : { ...shown, strikes: made.strikes };
-  }
+  const showRecorded = (made: RecordedOutcome) => show(made, parts.links.tokenOf(made.id));
 
   async function record(call: Call<OutcomeRequest>, claim?: ClaimedCall): Promise<OutcomeReply | Refused> {
     const { caller, body, receivedAtMs: atMs } = call;

@@ -13,8 +13,7 @@ import { ofAccount } from '../../base/storage/of-account.ts';
 import type { ReviewDecision } from '../../base/storage/review-schema.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
 import { openRow } from '../../base/storage/sealed-columns.ts';
-import { newDelivery } from '../../calls/webhooks/delivery.ts';
-import { queueDeliveries, readListeners } from '../../calls/webhooks/queue-deliveries.ts';
+import { queueEvents } from '../../calls/webhooks/queue-deliveries.ts';
 import { countCases } from '../transparency/count-cases.ts';
 
 export interface NewReport extends Pick<ReportRequest, 'reason' | 'reporter_id'> {
@@ -142,16 +141,17 @@ export async function answerReports(
     .execute();
   if (answered.length === 0) return 0;
   await countCases({ query }, accountId, answered.map(countedAnswer(atMs)));
-  const subscribed = await readListeners(within, accountId, 'report.answered');
-  const deliveries = answers.flatMap(({ requestId, review, outcome }) => {
-    const ids = answered.filter((row) => row.request_id === requestId).map(({ id }) => id);
-    // A delivery names at most this many reports.
-    return [...inChunks(ids.sort(), 500)].flatMap((report_ids) => {
-      const data = { request_id: requestId, report_ids, review, outcome };
-      return subscribed.map((webhook) => newDelivery(webhook, 'report.answered', data, requestId, atMs));
-    });
-  });
-  await queueDeliveries({ query }, deliveries);
+  await queueEvents(within, accountId, 'report.answered', atMs, () =>
+    answers.flatMap(({ requestId, review, outcome }) => {
+      const ids = answered.filter((row) => row.request_id === requestId).map(({ id }) => id);
+      // A delivery names at most this many reports.
+      const groups = [...inChunks(ids.sort(), 500)];
+      return groups.map((report_ids) => ({
+        requestId,
+        data: { request_id: requestId, report_ids, review, outcome },
+      }));
+    }),
+  );
   return answered.length;
 }
 

@@ -13,7 +13,7 @@ import { openContent, sealContent } from '../../calls/retention/keep-content.ts'
 import type { RetentionSettings } from '../../calls/retention/retention-settings-store.ts';
 import { reviewSeverity, reviewUrgency } from '../../calls/retention/review-severity.ts';
 import { isRestricted, isStorable } from '../../calls/retention/what-is-kept.ts';
-import { queueEvent } from '../../calls/webhooks/queue-deliveries.ts';
+import { queueEvents } from '../../calls/webhooks/queue-deliveries.ts';
 import { addReport, answerReports, countReports, type NewReport } from './reports-store.ts';
 
 /** `content`: the reported text, if it was sent. */
@@ -37,7 +37,7 @@ export async function takeReport(within: Database, report: ReceivedReport, rules
   const reports = await countReports(within, accountId, requestId);
   const item = await enterReview(within, report, rules, reports);
   const data = { report_id: reportId, request_id: requestId, reports };
-  await queueEvent(within, accountId, 'report.received', data, { requestId, atMs });
+  await queueEvents(within, accountId, 'report.received', atMs, () => [{ requestId, data }]);
   if (item.decision !== null) {
     const review = { decision: item.decision, category: item.category };
     await answerReports(within, accountId, [{ requestId, review, outcome: null }], atMs);

@@ -5,10 +5,10 @@
 
 import type { Database } from '../../base/storage/database.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
-import { decisionEvent, newDelivery } from '../../calls/webhooks/delivery.ts';
-import { queueDeliveries, readListeners } from '../../calls/webhooks/queue-deliveries.ts';
+import { decisionEvent } from '../../calls/webhooks/delivery.ts';
+import { queueEvents } from '../../calls/webhooks/queue-deliveries.ts';
 import { answerReports, reopenReports } from '../reports/reports-store.ts';
-import { readStrikes } from '../strikes/strikes-store.ts';
+import { readStrikes, toldStrikes } from '../strikes/strikes-store.ts';
 import type { Decided } from './verdict.ts';
 
 interface AnnouncedDecisions {
@@ -24,19 +24,16 @@ export async function announceDecisions(announced: AnnouncedDecisions): Promise<
   const { within, accountId, decided, rows, atMs } = announced;
   if (decided.length === 0) return;
   await tellReporters(announced);
-  const subscribed = await readListeners(within, accountId, 'review.decided');
-  if (subscribed.length === 0) return;
-  const authors = [...rows.values()].flatMap(({ author }) => author ?? []);
-  const strikes = await readStrikes(within, { accountId, authors, nowMs: atMs });
-  const deliveries = decided.flatMap(({ requestId, is }) => {
-    const row = rows.get(requestId);
-    if (row === undefined) return [];
-    const review = { decision: is?.decision ?? null, category: is?.category ?? null };
-    const { count, recommended } = strikes?.get(row.author ?? '') ?? {};
-    const data = { ...decisionEvent(row), review, ...(count === undefined ? {} : { strikes: { count, recommended } }) };
-    return subscribed.map((webhook) => newDelivery(webhook, 'review.decided', data, requestId, atMs));
+  await queueEvents(within, accountId, 'review.decided', atMs, async () => {
+    const authors = [...rows.values()].flatMap(({ author }) => author ?? []);
+    const strikes = await readStrikes(within, { accountId, authors, nowMs: atMs });
+    return decided.flatMap(({ requestId, is }) => {
+      const row = rows.get(requestId);
+      if (row === undefined) return [];
+      const review = { decision: is?.decision ?? null, category: is?.category ?? null };
+      return { requestId, data: { ...decisionEvent(row), review, ...toldStrikes(strikes, row.author) } };
+    });
   });
-  await queueDeliveries(within, deliveries);
 }
 
 /** Users who reported an item get the decision; items that are open again will be answered again. */

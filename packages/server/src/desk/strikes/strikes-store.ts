@@ -1,6 +1,6 @@
 /** Stores strikes and an account's ladder. `settle-strikes.ts` decides which calls are strikes. */
 
-import type { RecommendedMeasure } from '@moderato/contract';
+import type { AuthorStrikes, RecommendedMeasure } from '@moderato/contract';
 import type { ShownStrikes, Strike, StrikeSettings } from '@moderato/contract/dashboard';
 import { dayMs } from '../../base/durations.ts';
 import type { Database } from '../../base/storage/database.ts';
@@ -86,6 +86,15 @@ export async function readStrikes(
 export async function readStrikesOf(database: Database, input: AuthorInput): Promise<ShownStrikes | null> {
   const { accountId, author, nowMs } = input;
   return (await readStrikes(database, { accountId, authors: [author], nowMs }))?.get(author) ?? null;
+}
+
+/** What replies and events say of an author's strikes; nothing if there is no author, or the account does not use strikes. */
+export function toldStrikes(
+  strikes: ReadonlyMap<string, ShownStrikes> | undefined,
+  author: string | null,
+): { readonly strikes?: AuthorStrikes } {
+  const { count, recommended = null } = strikes?.get(author ?? '') ?? {};
+  return count === undefined ? {} : { strikes: { count, recommended } };
 }
 
 /** The newest first. */
