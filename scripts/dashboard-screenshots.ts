@@ -17,8 +17,8 @@ import { everyPlace } from '../packages/dashboard/src/shell/navigation.ts';
 import { startFakeServer } from '../packages/dashboard/src/testing/fake-server.ts';
 import { ago, now } from '../packages/dashboard/src/testing/made-up/moments.ts';
 import { type AppealView, appealHtml } from '../packages/server/src/desk/appeals/appeal-html.ts';
-import { appealWords } from '../packages/server/src/desk/appeals/appeal-words.ts';
 import { dateIn, reasonsInWords } from '../packages/server/src/desk/outcomes/statement.ts';
+import { fill, words } from '../packages/server/src/desk/words/words.ts';
 
 interface Shot {
   readonly name: string;
@@ -106,12 +106,12 @@ const form = {
   until: dateIn('en', statement.kept_until),
   written: 'I was quoting a cartoon.',
 };
-const words = appealWords.en;
+const said = words.en.appeal;
 const appealViews: Readonly<Record<string, AppealView>> = {
   'appeal-form': { language: 'en', form: { ...form, written: '' } },
-  'appeal-problem': { language: 'en', form, message: words.needsText, isProblem: true },
-  'appeal-sent': { language: 'en', message: words.received(form.until) },
-  'appeal-used': { language: 'en', message: words.used, isProblem: true },
+  'appeal-problem': { language: 'en', form, message: said.needsText, isProblem: true },
+  'appeal-sent': { language: 'en', message: fill(said.received, { answerBy: form.until }) },
+  'appeal-used': { language: 'en', message: said.used, isProblem: true },
 };
 const appeals = Object.entries(appealViews).map(
   ([name, view]): Shot => ({ name, path: '/dashboard/', prepare: (page) => page.setContent(appealHtml(view)) }),

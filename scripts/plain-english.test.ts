@@ -333,7 +333,8 @@ const commented = filesOf(
   'training/*.ts',
 ).filter((path) => path !== 'scripts/plain-english.test.ts');
 const tests = commented.filter((path) => /\.(?:test|contract)\.tsx?$/.test(path));
-const sources = filesOf('packages/*/src/*.ts', 'packages/*/src/*.tsx').filter((path) => !isTest(path));
+const words = 'packages/server/src/desk/words/en.json';
+const sources = filesOf('packages/*/src/*.ts', 'packages/*/src/*.tsx', words).filter((path) => !isTest(path));
 
 function phrasesIn(path: string): string[] {
   const text = readFileSync(join(root, path), 'utf8');

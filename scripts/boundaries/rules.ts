@@ -153,7 +153,7 @@ export const houses: readonly House[] = [
   {
     folder: 'packages/server/src/desk',
     floors: [
-      ['members'],
+      ['members', 'words'],
       ['alerts', 'audit', 'clauses', 'decisions', 'notes', 'strikes', 'transparency', 'views', 'work'],
       ['authors', 'reports', 'sign-in'],
       ['outcomes'],

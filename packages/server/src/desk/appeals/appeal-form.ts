@@ -23,8 +23,8 @@ import { type AppealLinks, testToken } from '../outcomes/appeal-link.ts';
 import { appealUntilMs, findLinkedOutcome, type OutcomeRecord } from '../outcomes/outcomes-store.ts';
 import { dateIn, letterFacts, makeStatement, reasonsInWords } from '../outcomes/statement.ts';
 import { networkOf } from '../sign-in/network-of.ts';
+import { fill, words } from '../words/words.ts';
 import { type AppealView, appealHtml } from './appeal-html.ts';
-import { appealWords } from './appeal-words.ts';
 import type { AppealsChanges } from './appeals-changes.ts';
 import { type AppealRecord, findAppealOf } from './appeals-store.ts';
 
@@ -80,10 +80,10 @@ export function createAppealForm({ database, links, changes, budget, deliver }: 
     language: StatementLanguage,
     kind: 'open' | 'send',
   ): Promise<Shown | undefined> {
-    const words = appealWords[language];
+    const said = words[language].appeal;
     const appeal = await findAppealOf(database, outcome, 'author');
-    if (appeal !== undefined) return kind === 'open' ? showAppeal(appeal, language) : say(410, language, words.used);
-    return Date.now() >= appealUntilMs(outcome) ? say(410, language, words.closed) : undefined;
+    if (appeal !== undefined) return kind === 'open' ? showAppeal(appeal, language) : say(410, language, said.used);
+    return Date.now() >= appealUntilMs(outcome) ? say(410, language, said.closed) : undefined;
   }
 
   async function visit(
@@ -92,11 +92,11 @@ export function createAppealForm({ database, links, changes, budget, deliver }: 
     work: (outcome: OutcomeRecord) => Promise<Shown>,
   ): Promise<HtmlReply> {
     const { token, address, language } = given;
-    const words = appealWords[language];
+    const said = words[language].appeal;
     if (!budget.take(`${kind} ${networkOf(address)}`, visitRates[kind]).allowed)
-      return page(say(429, language, words.tooFast));
+      return page(say(429, language, said.tooFast));
     const outcome = await find(token);
-    if (outcome === undefined) return page(say(404, language, words.unknown));
+    if (outcome === undefined) return page(say(404, language, said.unknown));
     return page((await whyClosed(outcome, language, kind)) ?? (await work(outcome)), await platformOf(outcome));
   }
 
@@ -104,15 +104,15 @@ export function createAppealForm({ database, links, changes, budget, deliver }: 
     async open(given: AppealVisit): Promise<HtmlReply> {
       const { token, language } = given;
       if (token === testToken)
-        return page(show(200, { language, message: appealWords[language].test, form: testForm(language) }));
+        return page(show(200, { language, message: words[language].appeal.test, form: testForm(language) }));
       return visit(given, 'open', async (outcome) => show(200, { language, form: formOf(outcome, language, '') }));
     },
 
     async send(given: AppealVisit, sent: string): Promise<HtmlReply> {
       const { token, language } = given;
-      const words = appealWords[language];
+      const said = words[language].appeal;
       const reason = sent.replaceAll('\r\n', '\n').trim();
-      const problem = { language, message: words.needsText, isProblem: true };
+      const problem = { language, message: said.needsText, isProblem: true };
       if (token === testToken) {
         return page(
           isReason(reason)
@@ -124,7 +124,7 @@ export function createAppealForm({ database, links, changes, budget, deliver }: 
         if (!isReason(reason)) return show(400, { ...problem, form: formOf(outcome, language, sent) });
         const done = await changes.receive(byAuthor(outcome.account_id), outcome, { reason, appellant: 'author' });
         // Somebody else was faster with the same link, or the item has just been erased.
-        if (isRefused(done)) return (await whyClosed(outcome, language, 'send')) ?? say(404, language, words.unknown);
+        if (isRefused(done)) return (await whyClosed(outcome, language, 'send')) ?? say(404, language, said.unknown);
         deliver();
         return showAppeal(done.answer, language);
       });
@@ -149,13 +149,13 @@ function showAppeal(
   language: StatementLanguage,
 ) {
   if (atMs === null || decision === null)
-    return say(200, language, `${receivedIn(language, dueMs)} ${appealWords[language].here}`);
+    return say(200, language, `${receivedIn(language, dueMs)} ${words[language].appeal.here}`);
   const on = dateIn(language, new Date(atMs).toISOString());
   return show(200, { language, answer: { on, decision, reason: answer ?? '' } });
 }
 
 function receivedIn(language: StatementLanguage, dueMs: number): string {
-  return appealWords[language].received(dateIn(language, new Date(dueMs).toISOString()));
+  return fill(words[language].appeal.received, { answerBy: dateIn(language, new Date(dueMs).toISOString()) });
 }
 
 function formOf(outcome: OutcomeRecord, language: StatementLanguage, written: string): FilledForm {

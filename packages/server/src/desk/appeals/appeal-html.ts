@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { AppealDecision, StatementLanguage } from '@moderato/contract';
 import { escapeHtml } from '../../base/escape-html.ts';
-import { appealWords } from './appeal-words.ts';
+import { fill, words } from '../words/words.ts';
 
 export interface AppealView {
   /** The name of the platform that decided; absent if the link is not known. */
@@ -47,44 +47,44 @@ export const appealHeaders: Readonly<Record<string, string>> = {
 };
 
 export function appealHtml({ platform, language, message, isProblem = false, answer, form }: AppealView): string {
-  const words = appealWords[language];
-  const said = message === undefined ? '' : `<p role="${isProblem ? 'alert' : 'status'}">${escapeHtml(message)}</p>\n`;
+  const said = words[language].appeal;
+  const shown = message === undefined ? '' : `<p role="${isProblem ? 'alert' : 'status'}">${escapeHtml(message)}</p>\n`;
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(platform === undefined ? words.title : `${words.title} – ${platform}`)}</title>
+<title>${escapeHtml(platform === undefined ? said.title : `${said.title} – ${platform}`)}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
-${platform === undefined ? '' : `<p class="platform">${escapeHtml(platform)}</p>\n`}<h1>${escapeHtml(words.title)}</h1>
-${said}${answer === undefined ? '' : answerHtml(language, answer)}${form === undefined ? '' : formHtml(language, form)}</main>
+${platform === undefined ? '' : `<p class="platform">${escapeHtml(platform)}</p>\n`}<h1>${escapeHtml(said.title)}</h1>
+${shown}${answer === undefined ? '' : answerHtml(language, answer)}${form === undefined ? '' : formHtml(language, form)}</main>
 </body>
 </html>
 `;
 }
 
 function answerHtml(language: StatementLanguage, { on, decision, reason }: NonNullable<AppealView['answer']>): string {
-  const words = appealWords[language];
-  return `<h2>${escapeHtml(words.answer(on))}</h2>
-<p><strong>${escapeHtml(words[decision])}</strong></p>
-<p>${escapeHtml(words.reason)}:</p>
+  const said = words[language].appeal;
+  return `<h2>${escapeHtml(fill(said.answer, { date: on }))}</h2>
+<p><strong>${escapeHtml(said[decision])}</strong></p>
+<p>${escapeHtml(said.reason)}:</p>
 <blockquote>${escapeHtml(reason)}</blockquote>
 `;
 }
 
 function formHtml(language: StatementLanguage, { statement, until, written }: NonNullable<AppealView['form']>): string {
-  const words = appealWords[language];
+  const said = words[language].appeal;
   const [heading, ...sentences] = statement.filter((line) => line !== '').map(escapeHtml);
   const reasons = sentences.map((line) => `<p>${line}</p>\n`).join('');
   return `${heading === undefined ? '' : `<h2>${heading}</h2>\n`}${reasons}<form method="post" action="?language=${language}">
-<label for="reason">${escapeHtml(words.question)}</label>
-<p id="hint">${escapeHtml(words.hint(until))}</p>
+<label for="reason">${escapeHtml(said.question)}</label>
+<p id="hint">${escapeHtml(fill(said.hint, { until }))}</p>
 <textarea id="reason" name="reason" required maxlength="5000" aria-describedby="hint">
 ${escapeHtml(written)}</textarea>
-<button type="submit">${escapeHtml(words.send)}</button>
+<button type="submit">${escapeHtml(said.send)}</button>
 </form>
 `;
 }

@@ -10,8 +10,8 @@ import { openContent } from '../../calls/retention/keep-content.ts';
 import { findKept } from '../../calls/retention/read-kept-texts.ts';
 import { readNames } from '../members/read-names.ts';
 import { findLinkedOutcome } from '../outcomes/outcomes-store.ts';
+import { words } from '../words/words.ts';
 import { type AppealRecord, readFirstDecision } from './appeals-store.ts';
-import { preparedAnswers } from './prepared-answers.ts';
 
 export interface AppealsInput extends Paged<AppealsQuery> {
   readonly userId: string;
@@ -85,7 +85,7 @@ async function showAppeal(database: Database, record: AppealRecord, input: Appea
       : null,
     decided_first: first === undefined ? null : { by: nameOf(first).name, mine: isMine },
     may_answer: answered_at === null && !mustLeave,
-    prepared: preparedAnswers(outcome?.snapshot.language ?? 'en'),
+    prepared: words[outcome?.snapshot.language ?? 'en'].answers,
     answered:
       answered_at === null
         ? null

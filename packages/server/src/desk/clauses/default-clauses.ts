@@ -1,126 +1,27 @@
 /** The clauses that an account has until it changes them: for every category, in every language of statements. */
 
-import type { Clause } from '@moderato/contract/dashboard';
+import { type Clause, type StatementLanguage, statementLanguages } from '@moderato/contract';
+import { words } from '../words/words.ts';
 
-export const defaultClauses: readonly Clause[] = [
-  {
-    id: 'insults',
-    name: 'Insults and harassment',
-    text: {
-      en: 'Do not insult, mock or harass other people.',
-      de: 'Beleidigungen, Spott und Belästigung sind nicht erlaubt.',
-      fr: 'N’insultez pas, ne ridiculisez pas et ne harcelez pas les autres.',
-      es: 'No se permiten insultos, burlas ni acoso.',
-      it: 'Non insultare, deridere o molestare altre persone.',
-      nl: 'Beledig, bespot of intimideer anderen niet.',
-      pl: 'Obrażanie, wyśmiewanie i nękanie innych osób jest niedozwolone.',
-      pt: 'Não são permitidos insultos, ridicularização nem assédio.',
-    },
-    measure: 'removed',
-    weight: 1,
-    categories: ['toxicity', 'harassment'],
-  },
-  {
-    id: 'hate',
-    name: 'Hate',
-    text: {
-      en: 'Do not attack people because of their origin, religion, sex, gender, sexual orientation or disability, and do not show symbols of hate.',
-      de: 'Angriffe auf Menschen wegen Herkunft, Religion, Geschlecht, sexueller Orientierung oder Behinderung und Symbole des Hasses sind nicht erlaubt.',
-      fr: 'N’attaquez personne en raison de son origine, de sa religion, de son sexe, de son genre, de son orientation sexuelle ou d’un handicap, et ne montrez pas de symboles de haine.',
-      es: 'No se permiten ataques a personas por su origen, religión, sexo, género, orientación sexual o discapacidad, ni símbolos de odio.',
-      it: 'Non attaccare le persone per origine, religione, sesso, genere, orientamento sessuale o disabilità, e non mostrare simboli d’odio.',
-      nl: 'Val niemand aan vanwege afkomst, religie, geslacht, gender, seksuele gerichtheid of handicap, en toon geen haatsymbolen.',
-      pl: 'Ataki na ludzi z powodu pochodzenia, religii, płci, tożsamości płciowej, orientacji seksualnej lub niepełnosprawności oraz symbole nienawiści są niedozwolone.',
-      pt: 'Não são permitidos ataques a pessoas por causa da origem, religião, sexo, género, orientação sexual ou deficiência, nem símbolos de ódio.',
-    },
-    measure: 'removed',
-    weight: 2,
-    categories: ['hate_speech', 'hate_symbols'],
-  },
-  {
-    id: 'violence',
-    name: 'Threats and violence',
-    text: {
-      en: 'Do not threaten anybody, and do not glorify or show cruel violence.',
-      de: 'Drohungen und die Verherrlichung oder Darstellung grausamer Gewalt sind nicht erlaubt.',
-      fr: 'Ne menacez personne et ne glorifiez ni ne montrez de violence cruelle.',
-      es: 'No se permiten amenazas ni glorificar o mostrar violencia cruel.',
-      it: 'Non minacciare nessuno e non esaltare o mostrare violenza crudele.',
-      nl: 'Bedreig niemand en verheerlijk of toon geen wreed geweld.',
-      pl: 'Groźby oraz gloryfikowanie lub pokazywanie okrutnej przemocy są niedozwolone.',
-      pt: 'Não são permitidas ameaças nem a glorificação ou exibição de violência cruel.',
-    },
-    measure: 'removed',
-    weight: 2,
-    categories: ['violence', 'gore'],
-  },
-  {
-    id: 'sexual',
-    name: 'Sexual content',
-    text: {
-      en: 'Do not post sexual content here.',
-      de: 'Sexuelle Inhalte sind hier nicht erlaubt.',
-      fr: 'Ne publiez pas de contenu sexuel ici.',
-      es: 'Aquí no se permite contenido sexual.',
-      it: 'Non pubblicare qui contenuti sessuali.',
-      nl: 'Plaats hier geen seksuele inhoud.',
-      pl: 'Treści seksualne są tu niedozwolone.',
-      pt: 'Aqui não é permitido conteúdo sexual.',
-    },
-    measure: 'removed',
-    weight: 1,
-    categories: ['sexual'],
-  },
-  {
-    id: 'self-harm',
-    name: 'Self-harm',
-    text: {
-      en: 'Do not encourage self-harm or describe how to do it. If you are not well, please talk to somebody you trust or to a helpline.',
-      de: 'Aufforderungen und Anleitungen zur Selbstverletzung sind nicht erlaubt. Wenn es Ihnen nicht gut geht, sprechen Sie bitte mit jemandem, dem Sie vertrauen, oder mit der Telefonseelsorge.',
-      fr: 'N’encouragez pas l’automutilation et ne la décrivez pas. Si vous n’allez pas bien, parlez à une personne de confiance ou à une ligne d’écoute.',
-      es: 'No se permite animar a autolesionarse ni describir cómo hacerlo. Si no está bien, hable con alguien de confianza o con una línea de ayuda.',
-      it: 'Non incoraggiare l’autolesionismo e non descriverlo. Se non sta bene, parli con una persona di fiducia o con una linea di ascolto.',
-      nl: 'Moedig zelfbeschadiging niet aan en beschrijf die niet. Gaat het niet goed met u, praat dan met iemand die u vertrouwt of met een hulplijn.',
-      pl: 'Zachęcanie do samookaleczania i opisywanie go jest niedozwolone. W trudnej chwili warto porozmawiać z kimś zaufanym albo z telefonem zaufania.',
-      pt: 'Não é permitido incentivar à automutilação nem descrevê-la. Se não está bem, fale com alguém da sua confiança ou com uma linha de apoio.',
-    },
-    measure: 'removed',
-    // Somebody who writes about harming themselves needs help.
-    weight: 0,
-    categories: ['self_harm'],
-  },
-  {
-    id: 'spam',
-    name: 'Spam and fraud',
-    text: {
-      en: 'Do not post spam, unwanted advertising or attempts to deceive people.',
-      de: 'Spam, unerwünschte Werbung und Betrugsversuche sind nicht erlaubt.',
-      fr: 'Ne publiez pas de spam, de publicité indésirable ni de tentative de tromperie.',
-      es: 'No se permiten spam, publicidad no deseada ni intentos de engaño.',
-      it: 'Non pubblicare spam, pubblicità indesiderata o tentativi di inganno.',
-      nl: 'Plaats geen spam, ongewenste reclame of pogingen tot oplichting.',
-      pl: 'Spam, niechciane reklamy i próby oszustwa są niedozwolone.',
-      pt: 'Não são permitidos spam, publicidade indesejada nem tentativas de engano.',
-    },
-    measure: 'removed',
-    weight: 1,
-    categories: ['spam'],
-  },
-  {
-    id: 'drugs',
-    name: 'Drugs',
-    text: {
-      en: 'Do not offer or advertise drugs.',
-      de: 'Drogen anzubieten oder für sie zu werben ist nicht erlaubt.',
-      fr: 'Ne proposez pas de drogues et n’en faites pas la promotion.',
-      es: 'No se permite ofrecer ni promocionar drogas.',
-      it: 'Non offrire e non pubblicizzare droghe.',
-      nl: 'Bied geen drugs aan en maak er geen reclame voor.',
-      pl: 'Oferowanie i reklamowanie narkotyków jest niedozwolone.',
-      pt: 'Não é permitido oferecer nem promover drogas.',
-    },
-    measure: 'removed',
-    weight: 1,
-    categories: ['drugs'],
-  },
+const facts: readonly (Pick<Clause, 'name' | 'weight' | 'categories'> & {
+  readonly id: keyof (typeof words)[StatementLanguage]['clauses'];
+})[] = [
+  { id: 'insults', name: 'Insults and harassment', weight: 1, categories: ['toxicity', 'harassment'] },
+  { id: 'hate', name: 'Hate', weight: 2, categories: ['hate_speech', 'hate_symbols'] },
+  { id: 'violence', name: 'Threats and violence', weight: 2, categories: ['violence', 'gore'] },
+  { id: 'sexual', name: 'Sexual content', weight: 1, categories: ['sexual'] },
+  // Somebody who writes about harming themselves needs help.
+  { id: 'self-harm', name: 'Self-harm', weight: 0, categories: ['self_harm'] },
+  { id: 'spam', name: 'Spam and fraud', weight: 1, categories: ['spam'] },
+  { id: 'drugs', name: 'Drugs', weight: 1, categories: ['drugs'] },
 ];
+
+/** With their fields in the order of every clause: settings are compared as text. */
+export const defaultClauses: readonly Clause[] = facts.map(({ id, name, weight, categories }) => ({
+  id,
+  name,
+  text: Object.fromEntries(statementLanguages.map((language) => [language, words[language].clauses[id]])),
+  measure: 'removed',
+  weight,
+  categories,
+}));

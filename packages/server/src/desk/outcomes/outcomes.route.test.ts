@@ -5,7 +5,7 @@ import { runHousekeeping } from '../../parts/housekeeping/housekeeping.ts';
 import { describeOnEveryEngine } from '../../testing/app-on-every-engine.ts';
 import { signedIn } from '../../testing/dashboard-visitor.ts';
 import { listAudit } from '../audit/audit-reads.ts';
-import { ruleSentences } from './words/rule-sentences.ts';
+import { words } from '../words/words.ts';
 
 describeOnEveryEngine('outcomes and statements', (app) => {
   let key = '';
@@ -61,7 +61,7 @@ describeOnEveryEngine('outcomes and statements', (app) => {
       removed.clause,
       removed.explanation,
       appeal_url,
-      ruleSentences.wordlist[language],
+      words[language].rules.wordlist,
       '2027',
     ]) {
       expect(text).toContain(fact);

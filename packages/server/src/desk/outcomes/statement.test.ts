@@ -1,8 +1,7 @@
 import { type Statement, statementLanguages } from '@moderato/contract';
 import { describe, expect, it } from 'vitest';
-import { dateIn, letterFacts, reasonsInWords, statementInWords, statementWords } from './statement.ts';
-import { it as italian } from './words/it.ts';
-import { ruleSentences } from './words/rule-sentences.ts';
+import { fill, words } from '../words/words.ts';
+import { dateIn, letterFacts, reasonsInWords, statementInWords } from './statement.ts';
 
 describe('dates in statements', () => {
   it('French writes the first of a month as "1er"', () => {
@@ -16,13 +15,10 @@ describe('dates in statements', () => {
 
   it('Italian puts no article directly before a date: "il 8" and "del 11" would be wrong', () => {
     const date = dateIn('it', '2026-03-08T00:00:00.000Z');
-    const sentences = [
-      ...Object.values(italian.content).map((say) => say(date)),
-      ...Object.values(italian.outcome).map((say) => say(date)),
-      italian.until(date),
-      italian.redress.appeal(date, 'https://example.com'),
-    ];
-    for (const sentence of sentences) expect(sentence).toContain(`giorno ${date}`);
+    const { content, outcome, until, redress } = words.it.statement;
+    const sentences = [...Object.values(content), ...Object.values(outcome), until, redress.appeal, redress.appealAt];
+    for (const sentence of sentences)
+      expect(fill(sentence, { date, url: 'https://example.com' })).toContain(`giorno ${date}`);
   });
 });
 
@@ -55,10 +51,10 @@ describe('categories in statements', () => {
 describe('rules in statements', () => {
   it.each(statementLanguages)('the letter in %s mentions each kind of rule once, without ids', (language) => {
     const said = reasonsInWords(statement, language, facts);
-    const sentences = Object.values(ruleSentences).map((sentence) => sentence[language]);
+    const sentences = Object.values(words[language].rules);
     expect(said.filter((line) => sentences.includes(line))).toEqual(sentences);
     expect(said.join(' ')).not.toContain('rule_');
-    expect(said).not.toContain(statementWords[language].noFinding);
+    expect(said).not.toContain(words[language].statement.noFinding);
   });
 });
 
@@ -69,7 +65,8 @@ describe('addresses in statements', () => {
   };
 
   it.each(statementLanguages)('the letter in %s has the address for an appeal only when it works', (language) => {
-    const sentence = statementWords[language].redress.appeal(dateIn(language, full.redress.appeal_until), undefined);
+    const { appeal } = words[language].statement.redress;
+    const sentence = fill(appeal, { date: dateIn(language, full.redress.appeal_until) });
     const waiting = statementInWords(full, language, { ...facts, isWaiting: true });
     expect(waiting).toContain(`\n${sentence}\n`);
     expect(waiting).not.toContain('example.com');
@@ -78,7 +75,7 @@ describe('addresses in statements', () => {
 
   it.each(statementLanguages)('the letter in %s says where the content stands, with its host', (language) => {
     const contentUrl = 'https://forum.example/posts/1';
-    const line = statementWords[language].address(contentUrl);
+    const line = fill(words[language].statement.address, { url: contentUrl });
     expect(statementInWords(full, language, { ...facts, contentUrl }).split('\n')).toContain(line);
     expect(line).toContain(contentUrl);
   });
@@ -91,16 +88,15 @@ describe('statements that take a decision back', () => {
   it.each(statementLanguages)(
     'the letter in %s says that the content is back, and offers no appeal and no court',
     (language) => {
-      const { restored, redress: words } = statementWords[language];
+      const { restored, redress: said } = words[language].statement;
       const removed = statementInWords({ ...statement, redress }, language, facts);
-      expect([removed.includes(restored), removed.includes(words.title), removed.includes(words.others)]).toEqual([
+      expect([removed.includes(restored), removed.includes(said.title), removed.includes(said.others)]).toEqual([
         ...[false, true, true],
       ]);
       const back: Statement = { ...statement, outcome: 'kept', clause: null, corrects, redress };
       const letter = statementInWords(back, language, { ...facts, isRestored: true });
       expect(letter).toContain(restored);
-      for (const said of [words.title, words.person, words.others, redress.appeal_url])
-        expect(letter).not.toContain(said);
+      for (const one of [said.title, said.person, said.others, redress.appeal_url]) expect(letter).not.toContain(one);
     },
   );
 

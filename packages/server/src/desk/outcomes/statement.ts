@@ -7,19 +7,8 @@ import {
   type StatementLanguage,
   textCategoryNames,
 } from '@moderato/contract';
+import { fill, words } from '../words/words.ts';
 import { appealUntilMs, type OutcomeRecord, type ShownOutcome } from './outcomes-store.ts';
-import { categoryNames } from './words/category-names.ts';
-import { de } from './words/de.ts';
-import { en, type StatementWords } from './words/en.ts';
-import { es } from './words/es.ts';
-import { fr } from './words/fr.ts';
-import { it } from './words/it.ts';
-import { nl } from './words/nl.ts';
-import { pl } from './words/pl.ts';
-import { pt } from './words/pt.ts';
-import { ruleSentences } from './words/rule-sentences.ts';
-
-export const statementWords: Readonly<Record<StatementLanguage, StatementWords>> = { en, de, fr, es, it, nl, pl, pt };
 
 /** The order in which a letter names categories: always the same, whatever their scores. */
 const inOrder = [...new Set<string>([...textCategoryNames, ...imageCategoryNames])];
@@ -79,17 +68,13 @@ export function letterFacts(
 }
 
 export function statementInWords(statement: Statement, language: StatementLanguage, facts: LetterFacts): string {
-  const { redress } = statementWords[language];
+  const { redress } = words[language].statement;
   const reasons = reasonsInWords(statement, language, facts);
   // The author won: there is nothing to object to.
   if (statement.corrects !== undefined && statement.outcome === 'kept') return `${reasons.join('\n')}\n`;
   const { appeal_until: until, appeal_url: url } = statement.redress;
-  const howToObject = [
-    redress.title,
-    redress.appeal(dateIn(language, until), facts.isWaiting ? undefined : url),
-    redress.person,
-    redress.others,
-  ];
+  const appeal = fill(facts.isWaiting ? redress.appeal : redress.appealAt, { date: dateIn(language, until), url });
+  const howToObject = [redress.title, appeal, redress.person, redress.others];
   return `${[...reasons, '', ...howToObject].join('\n')}\n`;
 }
 
@@ -99,39 +84,41 @@ export function reasonsInWords(
   language: StatementLanguage,
   { isRestored, contentUrl }: Pick<LetterFacts, 'isRestored' | 'contentUrl'>,
 ): string[] {
-  const say = statementWords[language];
+  const say = words[language].statement;
   const { found, content, clause, explanation, until, corrects } = statement;
+  const { reports } = found;
+  const on = (sentence: string, moment: string) => fill(sentence, { date: dateIn(language, moment) });
   return [
     say.title,
-    say.reference(statement.request_id),
+    fill(say.reference, { requestId: statement.request_id }),
     '',
-    say.content[content.kind](dateIn(language, content.judged_at)),
-    ...(contentUrl === null ? [] : [say.address(contentUrl)]),
-    say.outcome[statement.outcome](dateIn(language, statement.recorded_at)),
-    ...(corrects === undefined ? [] : [say.corrects(dateIn(language, corrects.recorded_at))]),
+    on(say.content[content.kind], content.judged_at),
+    ...(contentUrl === null ? [] : [fill(say.address, { url: contentUrl })]),
+    on(say.outcome[statement.outcome], statement.recorded_at),
+    ...(corrects === undefined ? [] : [on(say.corrects, corrects.recorded_at)]),
     ...(isRestored ? [say.restored] : []),
-    ...(until === null ? [] : [say.until(dateIn(language, until))]),
-    ...(found.reports === 0 ? [] : [say.reported(found.reports)]),
+    ...(until === null ? [] : [on(say.until, until)]),
+    ...(reports === 0 ? [] : [fill(reports === 1 ? say.reported.one : say.reported.many, { reports })]),
     ...findings(language, found),
     say.decidedBy[statement.decided_by],
-    ...(clause === null ? [] : [say.ground[statement.ground](clause)]),
-    ...(explanation === null ? [] : [say.explanation(explanation)]),
+    ...(clause === null ? [] : [fill(say.ground[statement.ground], { clause })]),
+    ...(explanation === null ? [] : [fill(say.explanation, { text: explanation })]),
   ];
 }
 
 function findings(language: StatementLanguage, { categories, rules }: Statement['found']): string[] {
-  const say = statementWords[language];
-  if (categories.length + rules.length === 0) return [say.noFinding];
-  const names = new Map(Object.entries(categoryNames));
+  const say = words[language];
+  if (categories.length + rules.length === 0) return [say.statement.noFinding];
+  const names = new Map(Object.entries(say.categories));
   const found = categories.map(({ name }) => name);
   // Custom categories come last, with the names that the account gave them.
   const custom = found.filter((name) => !inOrder.includes(name));
   const ordered = [...inOrder.filter((name) => found.includes(name)), ...custom];
-  const named = ordered.map((name) => names.get(name)?.[language] ?? name);
+  const named = ordered.map((name) => names.get(name) ?? name).join(', ');
   return [
-    ...(named.length === 0 ? [] : [say.categories(named.join(', '))]),
-    ...Object.entries(ruleSentences).flatMap(([kind, sentence]) =>
-      rules.some(({ type }) => type === kind) ? [sentence[language]] : [],
+    ...(named === '' ? [] : [fill(say.statement.categories, { names: named })]),
+    ...Object.entries(say.rules).flatMap(([kind, sentence]) =>
+      rules.some(({ type }) => type === kind) ? sentence : [],
     ),
   ];
 }
