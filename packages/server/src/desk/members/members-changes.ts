@@ -5,66 +5,47 @@
 
 import { limits, type Role } from '@moderato/contract';
 import { type Actor, type By, instanceLog, personActor } from '../../base/audit/actor.ts';
-import type { Change, Noted } from '../../base/audit/change.ts';
-import { type Refused, refuse } from '../../base/http/route.ts';
+import type { Change } from '../../base/audit/change.ts';
+import { refuse } from '../../base/http/route.ts';
 import { lockAccount } from '../../base/storage/lock-account.ts';
 import { deadLink } from './link-token.ts';
 import { createLinksStore } from './links-store.ts';
-import { createMembersStore, type MemberChange, type MemberRecord, type MembersStore } from './members-store.ts';
+import { createMembersStore, type MemberRecord } from './members-store.ts';
 import { createPeopleStore, type JoiningPerson, type NewPerson, type UsedLink } from './people-store.ts';
 import type { Person } from './person.ts';
 
 export type MembersChanges = ReturnType<typeof createMembersChanges>;
 
 const ownersOnly = () => refuse('forbidden', 'Only an owner can add or remove owners.');
-const refusals: Record<Exclude<MemberChange, 'done'>, () => Refused> = {
-  unknown: () => refuse('not_found', 'There is no such member.'),
-  last_owner: () => refuse('conflict', 'An account needs at least one owner. Make somebody else an owner first.'),
-};
+const noMember = () => refuse('not_found', 'There is no such member.');
 
 export function createMembersChanges(change: Change) {
-  /** For an existing member, unless only an owner may change them. */
-  const changeMember = (
-    by: By,
-    userId: string,
-    wanted: Role | undefined,
-    work: (members: MembersStore, member: MemberRecord) => Promise<MemberChange>,
-    noted: (member: MemberRecord) => Noted<MemberRecord>,
-  ) =>
-    change(by, async (within) => {
-      const members = createMembersStore(within);
-      const member = (await members.members(by.accountId)).find(({ id }) => id === userId);
-      if (member === undefined) return refusals.unknown();
-      if ((member.role === 'owner' || wanted === 'owner') && !mayMakeOwners(by.actor)) return ownersOnly();
-      const done = await work(members, member);
-      return done === 'done' ? noted(member) : refusals[done]();
+  /** Without a role, the member is removed. */
+  const changeMember = (by: By, userId: string, role?: Role) =>
+    change<MemberRecord>(by, async (within) => {
+      // One change of an account's members at a time: there must always be an owner.
+      await lockAccount(within, by.accountId);
+      const store = createMembersStore(within);
+      const members = await store.members(by.accountId);
+      const member = members.find(({ id }) => id === userId);
+      if (member === undefined) return noMember();
+      if ((member.role === 'owner' || role === 'owner') && !mayMakeOwners(by.actor)) return ownersOnly();
+      if (role !== 'owner' && !members.some((other) => other.role === 'owner' && other !== member)) {
+        return refuse('conflict', 'An account needs at least one owner. Make somebody else an owner first.');
+      }
+      const [subject, before] = [member.email, { role: member.role }];
+      if (role === undefined) {
+        await store.remove(by.accountId, userId);
+        return { answer: member, note: { action: 'member.removed', subject, before } };
+      }
+      await store.setRole(by.accountId, userId, role);
+      const note = { action: 'member.role_changed', subject, before, after: { role } } as const;
+      return { answer: { ...member, role }, note };
     });
 
   return {
-    setRole: (by: By, userId: string, role: Role) =>
-      changeMember(
-        by,
-        userId,
-        role,
-        (members) => members.setRole(by.accountId, userId, role),
-        (member) => {
-          const [before, after] = [{ role: member.role }, { role }];
-          const note = { action: 'member.role_changed', subject: member.email, before, after } as const;
-          return { answer: { ...member, role }, note };
-        },
-      ),
-
-    remove: (by: By, userId: string) =>
-      changeMember(
-        by,
-        userId,
-        undefined,
-        (members) => members.remove(by.accountId, userId),
-        (member) => {
-          const before = { role: member.role };
-          return { answer: member, note: { action: 'member.removed', subject: member.email, before } };
-        },
-      ),
+    setRole: (by: By, userId: string, role: Role) => changeMember(by, userId, role),
+    remove: (by: By, userId: string) => changeMember(by, userId),
 
     /**
      * A link with which a member chooses a new password; only this result contains the token. Not for people who also
@@ -74,7 +55,7 @@ export function createMembersChanges(change: Change) {
       change(by, async (within) => {
         const members = createMembersStore(within);
         const member = (await members.members(by.accountId)).find(({ id }) => id === userId);
-        if (member === undefined) return refusals.unknown();
+        if (member === undefined) return noMember();
         if (!mayMakeOwners(by.actor)) return refuse('forbidden', 'Only an owner can reset a password.');
         if (by.actor.kind === 'member' && by.actor.userId === userId) {
           return refuse('conflict', 'Change your own password in your profile.');
@@ -187,7 +168,7 @@ export function createMembersChanges(change: Change) {
 
     setOperator: (actor: Actor, person: Person, operator: boolean) =>
       change({ accountId: instanceLog, actor }, async (within) => {
-        if (!(await createPeopleStore(within).setOperator(person.id, operator))) return refusals.unknown();
+        if (!(await createPeopleStore(within).setOperator(person.id, operator))) return noMember();
         const [before, after] = [{ operator: person.operator }, { operator }];
         return {
           answer: { ...person, operator },

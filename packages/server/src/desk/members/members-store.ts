@@ -1,14 +1,10 @@
-/** Who belongs to which account, and as what. An account that has members always has an owner. */
+/** Who belongs to which account, and as what. */
 
 import type { Role } from '@moderato/contract';
 import type { Membership } from '../../base/http/page.ts';
 import type { Database } from '../../base/storage/database.ts';
-import { inTransaction } from '../../base/storage/in-transaction.ts';
-import { lockAccount } from '../../base/storage/lock-account.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import { type Person, toPerson } from './person.ts';
-
-type Query = Database['query'];
 
 export interface MemberRecord extends Person {
   readonly role: Role;
@@ -16,31 +12,9 @@ export interface MemberRecord extends Person {
   readonly lastSeenAtMs: number | null;
 }
 
-export type MemberChange = 'done' | 'unknown' | 'last_owner';
-
 export type MembersStore = ReturnType<typeof createMembersStore>;
 
-export function createMembersStore({ engine, query }: Database) {
-  /** One change of an account's members at a time: there must always be an owner. */
-  const changeMember = (
-    accountId: string,
-    userId: string,
-    staysOwner: boolean,
-    change: (db: Query) => Promise<unknown>,
-  ): Promise<MemberChange> =>
-    inTransaction(query, async (transaction) => {
-      await lockAccount({ engine, query: transaction }, accountId);
-      const members = await ofAccount(transaction, accountId)
-        .selectFrom('memberships')
-        .select(['user_id', 'role'])
-        .execute();
-      if (!members.some((member) => member.user_id === userId)) return 'unknown';
-      const otherOwners = members.some((member) => member.role === 'owner' && member.user_id !== userId);
-      if (!otherOwners && !staysOwner) return 'last_owner';
-      await change(transaction);
-      return 'done';
-    });
-
+export function createMembersStore({ query }: Database) {
   return {
     async memberships(userId: string): Promise<Membership[]> {
       const rows = await query
@@ -109,14 +83,16 @@ export function createMembersStore({ engine, query }: Database) {
         .execute();
     },
 
-    setRole: (accountId: string, userId: string, role: Role): Promise<MemberChange> =>
-      changeMember(accountId, userId, role === 'owner', (db) =>
-        ofAccount(db, accountId).updateTable('memberships').set({ role }).where('user_id', '=', userId).execute(),
-      ),
+    async setRole(accountId: string, userId: string, role: Role): Promise<void> {
+      await ofAccount(query, accountId)
+        .updateTable('memberships')
+        .set({ role })
+        .where('user_id', '=', userId)
+        .execute();
+    },
 
-    remove: (accountId: string, userId: string): Promise<MemberChange> =>
-      changeMember(accountId, userId, false, (db) =>
-        ofAccount(db, accountId).deleteFrom('memberships').where('user_id', '=', userId).execute(),
-      ),
+    async remove(accountId: string, userId: string): Promise<void> {
+      await ofAccount(query, accountId).deleteFrom('memberships').where('user_id', '=', userId).execute();
+    },
   };
 }

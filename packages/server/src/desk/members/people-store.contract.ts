@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { By } from '../../base/audit/actor.ts';
+import { createChange } from '../../base/audit/change.ts';
+import { isRefused } from '../../base/http/route.ts';
 import { createAccountsStore } from '../../calls/accounts/accounts-store.ts';
 import { type CreatePlace, openStore } from '../../testing/engines.ts';
 import { hashLinkToken } from './link-token.ts';
 import { createLinksStore } from './links-store.ts';
+import { createMembersChanges } from './members-changes.ts';
 import { createPeopleStore } from './people-store.ts';
 
 export function describePeopleStore(engine: string, create: CreatePlace): void {
@@ -79,11 +83,13 @@ export function describePeopleStore(engine: string, create: CreatePlace): void {
         const { token } = await links.createInvitation({ accountId: own, email, role: 'owner', createdBy: 'x' });
         owners.push((await people.acceptInvitation(used(token), newPerson))?.person.id ?? '');
       }
-      const left = await Promise.all(owners.map((id) => people.remove(own, id)));
-      expect(left.sort()).toEqual(['done', 'last_owner']);
+      const changes = createMembersChanges(createChange(database));
+      const by: By = { accountId: own, actor: { kind: 'command_line' } };
+      const left = await Promise.all(owners.map((id) => changes.remove(by, id)));
+      expect(left.filter(isRefused)).toEqual([{ refusal: expect.objectContaining({ code: 'conflict' }) }]);
       const [last] = await people.members(own);
-      expect(await people.setRole(own, last?.id ?? '', 'viewer')).toBe('last_owner');
-      expect(await people.setRole(own, 'user_x', 'viewer')).toBe('unknown');
+      expect(await changes.setRole(by, last?.id ?? '', 'viewer')).toMatchObject({ refusal: { code: 'conflict' } });
+      expect(await changes.setRole(by, 'user_x', 'viewer')).toMatchObject({ refusal: { code: 'not_found' } });
     });
 
     it('an invitation is listed for its account until it ends or is withdrawn', async () => {
