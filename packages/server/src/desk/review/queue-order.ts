@@ -4,7 +4,7 @@
  */
 
 import type { ReviewOrder, ReviewQuery } from '@moderato/contract';
-import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { requestIdFloor } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
 import type { KeptContentTable } from '../../base/storage/review-schema.ts';
@@ -60,8 +60,7 @@ export function fits(where: unknown, table: 'kept' | 'other', input: QueueFilter
   const nameOf = table === 'kept' ? sql`coalesce(${column('author')}, '')` : column('author');
   if (author !== undefined) conditions.push(sql<SqlBool>`${nameOf} = ${author}`);
   if (category !== undefined) {
-    const name = `% ${category.replace(/[\\%_]/g, '\\$&')} %`;
-    conditions.push(eb(`${table}.flagged`, 'like', sql<string>`${name} escape '\\'`));
+    conditions.push(eb(`${table}.flagged`, 'like', like(` ${category} `)));
   }
   if (reported !== undefined) conditions.push(sql<SqlBool>`${column('reported_at')} is not null`);
   if (sampled !== undefined) conditions.push(eb(`${table}.sampled`, '=', sampled === 'true' ? 1 : 0));
@@ -107,56 +106,40 @@ export function isRepeated(where: unknown, input: QueueFilter) {
   );
 }
 
-const authorKey = sql<string>`coalesce(kept.author, '')`;
-
 type Narrowing = Pick<QueueFilter, 'queue' | 'author'>;
+type Last = Pick<KeptContentTable, 'request_id' | 'severity' | 'urgency' | 'author' | 'decided_at'>;
+/** What is sorted by, and its value in the last item that was seen. */
+type Sorted = readonly [column: RawBuilder<unknown>, of: (last: Last) => string | number];
+
+/** Decided items have an order of their own: by the time of the decision, newest first. */
+export type KeptOrder = ReviewOrder | 'decided';
+
+const directionOf = (order: KeptOrder) => (order === 'oldest' ? 'asc' : 'desc');
 
 /**
  * The columns of an order. What was passed on, restricted items and those of one author are few, and have an index that says
  * which they are; they are sorted, instead of walking the whole queue in its order for them.
  */
-function columnsOf({ queue, author }: Narrowing) {
-  const isFew = queue !== undefined || author !== undefined;
-  const column = <Value>(name: string) => (isFew ? unindexed<Value>(name) : sql<Value>`${sql.ref(name)}`);
-  return {
-    id: column<string>('kept.request_id'),
-    urgency: column<number>('kept.urgency'),
-    severity: column<number>('kept.severity'),
-  };
+function columnsOf(order: KeptOrder, { queue, author }: Narrowing): readonly Sorted[] {
+  const isFew = order !== 'decided' && (queue !== undefined || author !== undefined);
+  const column = (name: keyof Last) => (isFew ? unindexed(`kept.${name}`) : sql.ref(`kept.${name}`));
+  const id: Sorted = [column('request_id'), (last) => last.request_id];
+  if (order === 'urgent') return [[column('urgency'), (last) => last.urgency], id];
+  if (order === 'severity') return [[column('severity'), (last) => last.severity], id];
+  if (order === 'author') return [[sql`coalesce(kept.author, '')`, (last) => last.author ?? ''], id];
+  return order === 'decided' ? [[column('decided_at'), (last) => last.decided_at ?? 0], id] : [id];
 }
 
-/** Decided items have an order of their own: by the time of the decision, newest first. */
-export type KeptOrder = ReviewOrder | 'decided';
-
 export function inOrder<Row>(rows: KeptQuery<Row>, order: KeptOrder, filter: Narrowing): KeptQuery<Row> {
-  const { id, urgency, severity } = columnsOf(filter);
-  if (order === 'decided') {
-    // Written out, because the index covers only these rows.
-    const decided = rows.where(sql<SqlBool>`kept.decided_at is not null`);
-    return decided.orderBy('kept.decided_at', 'desc').orderBy('kept.request_id', 'desc');
-  }
-  if (order === 'oldest') return rows.orderBy(id, 'asc');
-  if (order === 'urgent') return rows.orderBy(urgency, 'desc').orderBy(id, 'desc');
-  if (order === 'severity') return rows.orderBy(severity, 'desc').orderBy(id, 'desc');
-  if (order === 'author') return rows.orderBy(authorKey, 'desc').orderBy(id, 'desc');
-  return rows.orderBy(id, 'desc');
+  // Written out, because the index covers only these rows.
+  const ordered = order === 'decided' ? rows.where(sql<SqlBool>`kept.decided_at is not null`) : rows;
+  return columnsOf(order, filter).reduce((sorted, [column]) => sorted.orderBy(column, directionOf(order)), ordered);
 }
 
 /** What comes after the last item that was seen. */
-export function after<Row>(
-  rows: KeptQuery<Row>,
-  order: KeptOrder,
-  filter: Narrowing,
-  last: Pick<KeptContentTable, 'request_id' | 'severity' | 'urgency' | 'author' | 'decided_at'>,
-): KeptQuery<Row> {
-  const { id, urgency, severity } = columnsOf(filter);
-  const { request_id: lastId } = last;
-  if (order === 'decided') {
-    return rows.where(sql<SqlBool>`(kept.decided_at, kept.request_id) < (${last.decided_at ?? 0}, ${lastId})`);
-  }
-  if (order === 'oldest') return rows.where(sql<SqlBool>`${id} > ${lastId}`);
-  if (order === 'urgent') return rows.where(sql<SqlBool>`(${urgency}, ${id}) < (${last.urgency}, ${lastId})`);
-  if (order === 'severity') return rows.where(sql<SqlBool>`(${severity}, ${id}) < (${last.severity}, ${lastId})`);
-  if (order === 'author') return rows.where(sql<SqlBool>`(${authorKey}, ${id}) < (${last.author ?? ''}, ${lastId})`);
-  return rows.where(sql<SqlBool>`${id} < ${lastId}`);
+export function after<Row>(rows: KeptQuery<Row>, order: KeptOrder, filter: Narrowing, last: Last): KeptQuery<Row> {
+  const columns = columnsOf(order, filter);
+  const here = sql.join(columns.map(([column]) => column));
+  const there = sql.join(columns.map(([, of]) => of(last)));
+  return rows.where(sql<SqlBool>`(${here}) ${sql.raw(directionOf(order) === 'asc' ? '>' : '<')} (${there})`);
 }
