@@ -5,13 +5,13 @@
  */
 
 import { accessSettings } from './access-settings.ts';
-import { dashboardSettings, openIdPairs } from './dashboard-settings.ts';
-import { knownImagePairs, knownImageSettings } from './known-image-settings.ts';
+import { dashboardSettings } from './dashboard-settings.ts';
+import { knownImageSettings } from './known-image-settings.ts';
 import { loadSettings } from './load-settings.ts';
-import { mailPairs, mailSettings } from './mail-settings.ts';
+import { mailSettings } from './mail-settings.ts';
 import { observabilitySettings } from './observability-settings.ts';
 import { outboundSettings } from './outbound-settings.ts';
-import { providerSettings, settingPairs } from './provider-settings.ts';
+import { providerSettings } from './provider-settings.ts';
 import { isLoopback, type Setting } from './setting.ts';
 import { storeSettings } from './store-settings.ts';
 
@@ -46,6 +46,19 @@ export type Config = { readonly [Name in Exclude<keyof Settings, Optional>]: Val
   readonly [Name in Optional]: ValueOf<Name> | undefined;
 };
 
+/** Settings that only make sense together. */
+const pairs: readonly (readonly [keyof Settings, keyof Settings])[] = [
+  ['tier1BaseUrl', 'tier1ApiKey'],
+  ['tier2BaseUrl', 'tier2ApiKey'],
+  ['tier2ImageBaseUrl', 'tier2ImageApiKey'],
+  ['smtpHost', 'smtpFrom'],
+  ['smtpHost', 'alertEmails'],
+  ['smtpUser', 'smtpPassword'],
+  ['openIdIssuer', 'openIdClientId'],
+  ['openIdIssuer', 'openIdClientSecret'],
+  ['hmaUrl', 'hmaBanks'],
+];
+
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const problems: string[] = [];
   const config: Record<string, unknown> = {};
@@ -63,7 +76,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
     const { name, allowed } = settings[missing];
     problems.push(`${name} is not set; needed together with ${beside}: ${allowed}`);
   };
-  for (const pair of [...settingPairs, ...mailPairs, ...openIdPairs, ...knownImagePairs]) {
+  for (const pair of pairs) {
     const [given, missing] = config[pair[0]] === undefined ? [pair[1], pair[0]] : pair;
     if (config[given] !== undefined && config[missing] === undefined) needs(missing, settings[given].name);
   }

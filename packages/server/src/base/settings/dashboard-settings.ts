@@ -1,6 +1,6 @@
 /** Rows of the settings table: Perspective's and Akismet's own paths, the dashboard and signing in to it. */
 
-import { choice, isLoopback, onOrOff, type Setting } from './setting.ts';
+import { choice, isPrivate, onOrOff, plainUrl, type Setting } from './setting.ts';
 
 export const dashboardSettings = {
   compatAlias: {
@@ -48,7 +48,7 @@ export const dashboardSettings = {
       'Issuer of the OpenID Connect provider that people may sign in to the dashboard with, once they have connected it in their profile.',
     default: undefined,
     allowed: 'an https address without a query, as the provider states it; http only on this machine',
-    read: readIssuer,
+    read: (text: string) => plainUrl(text, isPrivate),
   },
   openIdClientId: {
     name: 'MODERATO_OPENID_CLIENT_ID',
@@ -74,16 +74,3 @@ export const dashboardSettings = {
     read: (text: string) => (/^[^\p{C}]{1,40}$/u.test(text) ? text : undefined),
   },
 } satisfies Record<string, Setting<unknown>>;
-
-/** Settings that only make sense together. */
-export const openIdPairs = [
-  ['openIdIssuer', 'openIdClientId'],
-  ['openIdIssuer', 'openIdClientSecret'],
-] as const;
-
-function readIssuer(text: string): string | undefined {
-  const url = URL.parse(text);
-  if (url === null || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '')
-    return undefined;
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname)) ? text : undefined;
-}

@@ -1,7 +1,7 @@
 /** Rows of the settings table: another server's lists of known images. */
 
 import { type ImageCategory, imageCategoryNames, type RuleAction, ruleActions } from '@moderato/contract';
-import { isLoopback, type Setting, wholeNumber } from './setting.ts';
+import { isPrivate, plainUrl, type Setting, wholeNumber, word } from './setting.ts';
 
 export interface KnownImageBank {
   readonly category: ImageCategory;
@@ -15,14 +15,14 @@ export const knownImageSettings = {
       'Address of a Hasher-Matcher-Actioner (HMA) server that is asked whether it knows an image, by its hashes. Needs the banks too.',
     default: undefined,
     allowed: 'an https address such as https://hma.example.com; http only on this machine',
-    read: readUrl,
+    read: (text: string) => plainUrl(text, isPrivate)?.replace(/\/+$/, ''),
   },
   hmaToken: {
     name: 'MODERATO_HMA_TOKEN',
     meaning: 'Sent to it as a bearer token, if something in front of it asks for one.',
     default: undefined,
     allowed: 'printable characters without spaces',
-    read: (text: string) => (/^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined),
+    read: word,
     secret: true,
   },
   hmaBanks: {
@@ -48,17 +48,6 @@ export const knownImageSettings = {
     ...wholeNumber(50, 8_000),
   },
 } satisfies Record<string, Setting<unknown>>;
-
-/** Banks mean nothing without a server, and a server nothing without them. */
-export const knownImagePairs = [['hmaUrl', 'hmaBanks']] as const;
-
-function readUrl(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const { protocol, hostname, username, password, search, hash } = new URL(text);
-  const isPlain = username === '' && password === '' && search === '' && hash === '';
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname.replace(/^\[|\]$/g, '')));
-  return isPlain && isSafe ? text.replace(/\/+$/, '') : undefined;
-}
 
 function readBanks(text: string): ReadonlyMap<string, KnownImageBank> | undefined {
   const banks = new Map<string, KnownImageBank>();

@@ -62,10 +62,3 @@ export const mailSettings = {
     read: readAddresses,
   },
 } as const;
-
-/** Settings that only make sense together. */
-export const mailPairs = [
-  ['smtpHost', 'smtpFrom'],
-  ['smtpHost', 'alertEmails'],
-  ['smtpUser', 'smtpPassword'],
-] as const satisfies readonly (readonly [keyof typeof mailSettings, keyof typeof mailSettings])[];

@@ -1,14 +1,8 @@
 /** Rows of the settings table that are about Tier 1 and Tier 2; `config.ts` reads them with all others. */
 
-import { onOrOff, wholeNumber } from './setting.ts';
+import { onOrOff, plainUrl, wholeNumber, word } from './setting.ts';
 
-const url = (text: string): string | undefined => {
-  if (!URL.canParse(text)) return undefined;
-  const { protocol, username, password, search, hash } = new URL(text);
-  const plain = username === '' && password === '' && search === '' && hash === '';
-  return (protocol === 'http:' || protocol === 'https:') && plain ? text.replace(/\/+$/, '') : undefined;
-};
-const secret = (text: string) => (/^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined);
+const isWeb = ({ protocol }: URL) => protocol === 'http:' || protocol === 'https:';
 const modelName = (text: string) => (/^[\x21-\x7e]{1,200}$/.test(text) ? text : undefined);
 const decimal = (text: string) => (/^\d{1,9}(?:\.\d{1,9})?$/.test(text) ? Number(text) : undefined);
 
@@ -19,9 +13,9 @@ const price = { default: '0', allowed: 'a number such as 0.15', read: decimal };
 const address = {
   default: undefined,
   allowed: 'an http or https address such as https://api.openai.com/v1',
-  read: url,
+  read: (text: string) => plainUrl(text, isWeb)?.replace(/\/+$/, ''),
 };
-const key = { default: undefined, allowed: 'printable characters without spaces', read: secret, secret: true };
+const key = { default: undefined, allowed: 'printable characters without spaces', read: word, secret: true };
 const model = { allowed: 'a name without spaces', read: modelName };
 
 export const providerSettings = {
@@ -140,10 +134,3 @@ export const providerSettings = {
     ...wholeNumber(0, 86_400),
   },
 } as const;
-
-/** Settings that only make sense together. */
-export const settingPairs = [
-  ['tier1BaseUrl', 'tier1ApiKey'],
-  ['tier2BaseUrl', 'tier2ApiKey'],
-  ['tier2ImageBaseUrl', 'tier2ImageApiKey'],
-] as const satisfies readonly (readonly [keyof typeof providerSettings, keyof typeof providerSettings])[];

@@ -37,6 +37,21 @@ export const list = (text: string, accepts: (item: string) => boolean) => {
 };
 export const onOrOff = choice('on', 'off');
 
+/** Printable characters without spaces. */
+export const word = (text: string) => (/^[\x21-\x7e]{1,1000}$/.test(text) ? text : undefined);
+
+/** Undefined unless it is an address without a user, a query and a fragment, which also fits otherwise. */
+export function plainUrl(text: string, fits: (url: URL) => boolean): string | undefined {
+  const url = URL.parse(text);
+  const isPlain = url !== null && [url.username, url.password, url.search, url.hash].every((part) => part === '');
+  return isPlain && fits(url) ? text : undefined;
+}
+
+/** Nobody else can read what is sent there: https, or http on this machine. */
+export const isPrivate = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+
+/** Whether a host is this machine. An address of IPv6 may stand in brackets, as in a URL. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'));
+  return ['localhost', '::1', '[::1]'].includes(host) || (isIP(host) === 4 && host.startsWith('127.'));
 }

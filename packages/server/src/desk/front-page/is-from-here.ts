@@ -4,7 +4,7 @@
  */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { isLoopback } from '../sign-in/origin-check.ts';
+import { isLoopback } from '../../base/settings/setting.ts';
 
 export interface Visit {
   /** The other end of the connection, whatever headers say. */
@@ -15,8 +15,7 @@ export interface Visit {
 const passedOn = ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'];
 
 export function isFromHere({ peer = '', headers }: Visit): boolean {
-  const address = peer.replace(/^::ffff:/, '');
-  if (address !== '::1' && !isLoopback(address)) return false;
+  if (!isLoopback(peer.replace(/^::ffff:/, ''))) return false;
   if (passedOn.some((name) => headers[name] !== undefined)) return false;
   return isLoopback(hostnameOf(headers.host));
 }

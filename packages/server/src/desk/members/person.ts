@@ -8,7 +8,6 @@ export interface Person {
   readonly name: string;
   readonly operator: boolean;
   readonly twoFactor: boolean;
-  readonly createdAtMs: number;
 }
 
 export function toPerson(row: UsersTable): Person {
@@ -18,6 +17,5 @@ export function toPerson(row: UsersTable): Person {
     name: row.name,
     operator: row.operator === 1,
     twoFactor: row.two_factor_enabled === 1,
-    createdAtMs: Date.parse(row.created_at),
   };
 }

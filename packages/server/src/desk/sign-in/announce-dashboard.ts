@@ -2,9 +2,9 @@
 
 import { isRefused } from '../../base/http/route.ts';
 import type { Config } from '../../base/settings/config.ts';
+import { isLoopback } from '../../base/settings/setting.ts';
 import { linkAddress } from '../members/link-token.ts';
 import type { MembersChanges } from '../members/members-changes.ts';
-import { isLoopback } from './origin-check.ts';
 
 /** The setup link, until somebody has signed up. Every start makes a new one; all of them work until one is used. */
 export async function setupNotice(
@@ -20,7 +20,7 @@ export async function setupNotice(
 /** A message if sessions travel unencrypted, or if only this machine could sign in. */
 export function addressWarning({ publicUrl, host }: Pick<Config, 'publicUrl' | 'host'>): string | undefined {
   if (publicUrl === undefined) {
-    return isLoopback(host) || host === '::1'
+    return isLoopback(host)
       ? undefined
       : 'MODERATO_PUBLIC_URL is not set: people can sign in to the dashboard from this machine only';
   }

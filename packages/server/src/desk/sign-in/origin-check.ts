@@ -3,6 +3,8 @@
  * can make them lie; the cookie is also SameSite. Compared only with the public address, never with `Host` [O1].
  */
 
+import { isLoopback } from '../../base/settings/setting.ts';
+
 export function createOriginCheck(publicUrl: string): (origin: string | undefined) => boolean {
   const own = new URL(publicUrl);
   const allowed = new Set([own.origin]);
@@ -12,10 +14,6 @@ export function createOriginCheck(publicUrl: string): (origin: string | undefine
       allowed.add(new URL(`${own.protocol}//${name}:${portOf(own)}`).origin);
   }
   return (origin) => origin !== undefined && allowed.has(origin);
-}
-
-export function isLoopback(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
 }
 
 function portOf({ port, protocol }: URL): string {
