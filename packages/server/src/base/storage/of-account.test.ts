@@ -21,6 +21,7 @@ const byQueue = 'the condition of the queue names the account';
 
 /** Queries that do not start from an account: file, table, and why. */
 const exceptions: Readonly<Record<string, string>> = {
+  'base/storage/count-rows.ts: a table': 'it counts the rows of another query',
   'calls/keys/keys-store.ts: api_keys': `${byItsId}; a request names its key before anyone knows the account`,
   'calls/known-images/known-images-store.ts: known_image_lists': `${ofAll}: long lists are read at the start`,
   'calls/ledger/figures/count-later.ts: uncounted_calls': ofAll,
@@ -39,8 +40,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'desk/alerts/find-quotas.ts: usage_counters': ofAll,
   'desk/audit/prune-audit.ts: audit_entries': ofAll,
   'desk/audit/prune-audit.ts: long_values': ofAll,
-  'desk/decisions/read-decision-rows.ts: a table': 'it counts the rows of another query',
-  'desk/decisions/search-content.ts: a table': 'it counts the rows of another query',
   'desk/members/links-store.ts: links': ofPerson,
   'desk/members/members-store.ts: memberships': 'which accounts a person belongs to',
   'desk/members/members-store.ts: sessions': ofPerson,

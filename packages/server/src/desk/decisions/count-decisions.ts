@@ -9,7 +9,7 @@ import { requestIdFloor } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { countIn, type DecisionFilter, indexFor, wantsAll } from './decision-filter.ts';
 import { promisingHours, type Unit } from './promising-hours.ts';
-import { countIds, countRows, readIds } from './read-decision-rows.ts';
+import { countIds, countMatches, readIds } from './read-decision-rows.ts';
 
 export interface CountInput {
   readonly filter: DecisionFilter;
@@ -25,7 +25,7 @@ const idsAtOnce = 2_000;
 export async function countDecisions(database: Database, input: CountInput): Promise<DecisionTotal> {
   const { filter } = input;
   const index = indexFor(filter);
-  if (wantsAll(filter)) return capped(await countRows(database, filter, {}, enough), false);
+  if (wantsAll(filter)) return capped(await countMatches(database, filter, {}, enough), false);
   if (index === undefined) return countHours(database, input);
   if (isAnswered(filter, index)) return capped(await countIds(database, filter, index, {}, enough), false);
   return countIndexed(database, input, index);
@@ -54,7 +54,7 @@ async function countIndexed(
   let below: string | undefined;
   for (;;) {
     const ids = await readIds(database, filter, index, { below }, idsAtOnce);
-    if (ids.length > 0) count += await countRows(database, filter, { ids }, enough - count);
+    if (ids.length > 0) count += await countMatches(database, filter, { ids }, enough - count);
     below = ids.at(-1);
     if (count >= enough || ids.length < idsAtOnce) return capped(count, false);
     if (performance.now() - startedMs > budgetMs) return capped(count, true);
@@ -78,7 +78,7 @@ async function countHours(database: Database, input: CountInput): Promise<Decisi
 
   function rowsIn({ fromMs, toMs }: Unit): Promise<number> {
     const span = { atLeast: requestIdFloor(fromMs), below: requestIdFloor(toMs) };
-    return countRows(database, filter, span, enough - count);
+    return countMatches(database, filter, span, enough - count);
   }
 }
 

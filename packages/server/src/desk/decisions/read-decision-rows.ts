@@ -3,6 +3,7 @@
 import { localTier } from '@moderato/contract';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { requestIdFloor } from '../../base/ids.ts';
+import { countUpTo } from '../../base/storage/count-rows.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import type { Schema } from '../../base/storage/schema.ts';
@@ -26,21 +27,13 @@ export function readRows(database: Database, filter: DecisionFilter, span: Span,
 }
 
 /** How many rows match, up to `most`. */
-export function countRows(database: Database, filter: DecisionFilter, span: Span, most: number): Promise<number> {
+export function countMatches(database: Database, filter: DecisionFilter, span: Span, most: number): Promise<number> {
   const rows = within(ledgerOf(database, filter).select('request_id'), filter, span);
-  return countAll(database, narrow(rows, filter, database.engine).limit(most));
+  return countUpTo(database, narrow(rows, filter, database.engine), most);
 }
 
 function ledgerOf({ query }: Database, { accountId, mode }: DecisionFilter) {
   return ofAccount(query, accountId).selectFrom((mode === 'live' ? 'ledger' : 'test_ledger') as 'ledger');
-}
-
-async function countAll({ query }: Database, rows: LedgerQuery<{ request_id: string }>): Promise<number> {
-  const { count } = await query
-    .selectFrom(rows.as('rows'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 type Index = 'author' | 'flagged';
@@ -65,7 +58,7 @@ export function countIds(
   span: Span,
   most: number,
 ): Promise<number> {
-  return countAll(database, idsIn(database, filter, index, span).limit(most));
+  return countUpTo(database, idsIn(database, filter, index, span), most);
 }
 
 function idsIn({ query }: Database, filter: DecisionFilter, index: Index, span: Span) {

@@ -6,6 +6,7 @@
 
 import type { ContentSearch, FoundText } from '@moderato/contract';
 import { requestIdFloor } from '../../base/ids.ts';
+import { countUpTo } from '../../base/storage/count-rows.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inChunks } from '../../base/storage/in-chunks.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
@@ -74,18 +75,9 @@ async function byRarity(database: Database, accountId: string, wanted: readonly 
   return all.sort((a, b) => (sizes.get(a) ?? 0) - (sizes.get(b) ?? 0));
 }
 
-async function countTexts({ query }: Database, accountId: string, hashes: Hashes): Promise<number> {
-  const some = ofAccount(query, accountId)
-    .selectFrom('content_words')
-    .select('request_id')
-    .where('word', 'in', hashes)
-    .limit(counted)
-    .as('some');
-  const { count } = await query
-    .selectFrom(some)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+function countTexts({ query }: Database, accountId: string, hashes: Hashes): Promise<number> {
+  const texts = ofAccount(query, accountId).selectFrom('content_words').select('request_id');
+  return countUpTo({ query }, texts.where('word', 'in', hashes), counted);
 }
 
 /** The next ids of the author's calls, or else of texts with the rarest word, newest first. */

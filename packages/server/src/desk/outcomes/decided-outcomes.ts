@@ -3,10 +3,9 @@
  * there is no statement, no strike and no delivery, and an undo deletes it.
  */
 
-import { type Clause, type StatementLanguage, statementDays, statementLanguages } from '@moderato/contract';
+import { type Clause, type OutcomeName, type StatementLanguage, statementLanguages } from '@moderato/contract';
 import { type SqlBool, sql } from 'kysely';
 import { dayMs } from '../../base/durations.ts';
-import { newId } from '../../base/ids.ts';
 import type { OutcomesTable } from '../../base/storage/cases-schema.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { inChunks } from '../../base/storage/in-chunks.ts';
@@ -14,7 +13,7 @@ import { ofAccount } from '../../base/storage/of-account.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
 import { isRestricted } from '../../calls/retention/what-is-kept.ts';
 import { countReportsOf } from '../reports/reports-store.ts';
-import { type OutcomeRecord, openOutcome } from './outcomes-store.ts';
+import { newOutcome, type OutcomeRecord, openOutcome, readRestricted, sealOutcome } from './outcomes-store.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
 /** What a decision says beyond its verdict. */
@@ -45,15 +44,12 @@ export async function addWaiting(
   const restricted = await readRestricted(within, accountId, ids);
   const made = rows.map((row) => {
     const snapshot = snapshotOf(row, named, reports.get(row.request_id) ?? 0);
-    const { request_id, author } = row;
-    return sealed(within, {
-      ...newRow({ account_id: accountId, request_id, author }, by),
-      outcome: named.clause.measure,
-      restricted: isRestricted(row) || restricted.has(request_id) ? 1 : 0,
+    return sealOutcome(within, {
+      ...decidedOutcome(row, by, named.clause.measure, snapshot),
+      restricted: isRestricted(row) || restricted.has(row.request_id) ? 1 : 0,
       clause_id: named.clause.id,
       due_at: named.dueAtMs,
       weight: named.clause.weight,
-      snapshot,
     });
   });
   for (const some of inChunks(made)) await within.query.insertInto('outcomes').values(some).execute();
@@ -118,15 +114,16 @@ export async function takeDue(
   nowMs: number,
 ): Promise<OutcomeRecord[]> {
   const { query, engine } = within;
-  const due = ofAccount(query, accountId)
+  const rows = await ofAccount(query, accountId)
     .selectFrom('outcomes')
     .selectAll()
     .where('id', 'in', ids)
     .where(sql<SqlBool>`due_at is not null`)
     .where('due_at', '<=', nowMs)
-    .orderBy('id');
-  // SQLite has one writer at a time and needs no lock.
-  const rows = await (engine === 'postgres' ? due.forUpdate().skipLocked() : due).execute();
+    .orderBy('id')
+    // SQLite has one writer at a time and needs no lock.
+    .$if(engine === 'postgres', (due) => due.forUpdate().skipLocked())
+    .execute();
   if (rows.length === 0) return [];
   await ofAccount(query, accountId)
     .updateTable('outcomes')
@@ -157,23 +154,21 @@ type Changed = Pick<OutcomeRecord, 'outcome' | 'weight' | 'snapshot'>;
 
 async function add(within: Database, like: OutcomeRecord, by: Decider, changed: Changed): Promise<OutcomeRecord> {
   const { restricted, clause_id } = like;
-  const made: OutcomeRecord = { ...newRow(like, by), restricted, clause_id, due_at: null, ...changed };
-  await within.query.insertInto('outcomes').values(sealed(within, made)).execute();
+  const { outcome, snapshot, weight } = changed;
+  const made = { ...decidedOutcome(like, by, outcome, snapshot), restricted, clause_id, due_at: null, weight };
+  await within.query.insertInto('outcomes').values(sealOutcome(within, made)).execute();
   return made;
 }
 
-function newRow(
+function decidedOutcome(
   { account_id, request_id, author }: Pick<OutcomesTable, 'account_id' | 'request_id' | 'author'>,
   { userId, atMs }: Decider,
+  outcome: OutcomeName,
+  snapshot: Snapshot,
 ) {
-  const id = newId('out', atMs);
-  const expires_at = atMs + statementDays * dayMs;
+  const made = newOutcome({ request_id, outcome }, snapshot, atMs);
   // No key recorded it.
-  return { account_id, request_id, author, id, at: atMs, expires_at, key_id: '', decided_by: userId };
-}
-
-function sealed({ secrets }: Database, made: OutcomeRecord): OutcomesTable {
-  return { ...made, snapshot: secrets.seal(['outcomes', made.account_id, made.id], JSON.stringify(made.snapshot)) };
+  return { ...made, account_id, author, key_id: '', decided_by: userId };
 }
 
 function snapshotOf(row: LedgerTable, { clause, language: usual, dueAtMs }: NamedClause, reports: number): Snapshot {
@@ -198,15 +193,4 @@ function wordsFor({ text }: Clause, detected: string | null, usual: StatementLan
     if (words !== undefined) return { language, text: words };
   }
   throw new Error('A clause has at least one text.');
-}
-
-/** Pictures that came onto the list of known images after the call [T14]. */
-async function readRestricted({ query }: Database, accountId: string, requestIds: readonly string[]) {
-  const rows = await ofAccount(query, accountId)
-    .selectFrom('kept_content')
-    .select('request_id')
-    .where('request_id', 'in', requestIds)
-    .where('restricted', '=', 1)
-    .execute();
-  return new Set(rows.map(({ request_id: id }) => id));
 }

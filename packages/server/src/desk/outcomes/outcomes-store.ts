@@ -38,7 +38,7 @@ export async function addOutcome(
   asked: OutcomeRequest,
   by: { readonly keyId: string; readonly atMs: number; readonly last: OutcomeRecord | undefined },
 ): Promise<OutcomeRecord | undefined> {
-  const { query, secrets } = within;
+  const { query } = within;
   const { account_id: accountId, request_id: requestId } = row;
   const reviewer = await findReviewer(within, accountId, requestId);
   const reports = await countReports(within, accountId, requestId);
@@ -54,17 +54,15 @@ export async function addOutcome(
     key_id: by.keyId,
     // The kept item may have expired since; then only the last outcome still says so.
     restricted:
-      isRestricted(row) || last?.restricted === 1 || (await isKeptRestricted(within, accountId, requestId)) ? 1 : 0,
+      isRestricted(row) || last?.restricted === 1 || (await readRestricted(within, accountId, [requestId])).size > 0
+        ? 1
+        : 0,
     decided_by: reviewer,
     clause_id: null,
     due_at: null,
     weight: 1,
   };
-  const sealed = secrets.seal(['outcomes', accountId, made.id], JSON.stringify(snapshot));
-  await query
-    .insertInto('outcomes')
-    .values({ ...made, snapshot: sealed })
-    .execute();
+  await query.insertInto('outcomes').values(sealOutcome(within, made)).execute();
   const detail = `${asked.outcome} ${snapshot.ground} ${snapshot.decidedBy}`;
   await countCases(within, accountId, [{ event: 'outcome.recorded', atMs: by.atMs, detail }]);
   return made;
@@ -108,14 +106,23 @@ export async function lockOutcome(
   within: Database,
   { account_id: accountId, id }: Pick<OutcomeRecord, 'account_id' | 'id'>,
 ): Promise<OutcomeRecord | undefined> {
-  const rows = ofAccount(within.query, accountId).selectFrom('outcomes').selectAll().where('id', '=', id);
-  // SQLite has one writer at a time and needs no lock.
-  const row = await (within.engine === 'postgres' ? rows.forUpdate() : rows).executeTakeFirst();
+  const row = await ofAccount(within.query, accountId)
+    .selectFrom('outcomes')
+    .selectAll()
+    .where('id', '=', id)
+    // SQLite has one writer at a time and needs no lock.
+    .$if(within.engine === 'postgres', (rows) => rows.forUpdate())
+    .executeTakeFirst();
   return row && openOutcome(within, row);
 }
 
 export function openOutcome({ secrets }: Database, row: OutcomesTable): OutcomeRecord {
   return { ...row, snapshot: JSON.parse(openRow(secrets, 'outcomes', row).snapshot) as Snapshot };
+}
+
+/** As it is stored. */
+export function sealOutcome({ secrets }: Database, made: OutcomeRecord): OutcomesTable {
+  return { ...made, snapshot: secrets.seal(['outcomes', made.account_id, made.id], JSON.stringify(made.snapshot)) };
 }
 
 /** Who decided about the item in review, if anybody did. */
@@ -131,14 +138,15 @@ export async function findReviewer({ query }: Database, accountId: string, reque
   return row?.decided_by ?? null;
 }
 
-/** Its picture came onto the list of known images after the call [T14]. */
-async function isKeptRestricted({ query }: Database, accountId: string, requestId: string): Promise<boolean> {
-  const row = await ofAccount(query, accountId)
+/** Those whose picture came onto the list of known images after the call [T14]. */
+export async function readRestricted({ query }: Database, accountId: string, requestIds: readonly string[]) {
+  const rows = await ofAccount(query, accountId)
     .selectFrom('kept_content')
-    .select('restricted')
-    .where('request_id', '=', requestId)
-    .executeTakeFirst();
-  return row?.restricted === 1;
+    .select('request_id')
+    .where('request_id', 'in', requestIds)
+    .where('restricted', '=', 1)
+    .execute();
+  return new Set(rows.map(({ request_id: id }) => id));
 }
 
 function isSame(a: Snapshot, b: Snapshot): boolean {

@@ -69,7 +69,9 @@ export function readItems(
   requestIds: readonly string[],
   atMs: number,
 ): Promise<Reviewable[]> {
-  return locked(database, rowsOf(database, accountId, atMs).where('request_id', 'in', [...requestIds]));
+  return rowsOf(database, accountId, atMs)
+    .where('request_id', 'in', [...requestIds])
+    .execute();
 }
 
 function whyNot(row: Reviewable, { userId, seesAllQueues, again, atMs }: Wanted) {
@@ -87,28 +89,27 @@ async function addSameText(
   items: Map<string, Reviewable>,
 ): Promise<boolean> {
   if (row.content_hash === null) return false;
-  const same = rowsOf(database, accountId, atMs)
+  const room = maxDecidedItems - items.size;
+  const same = await rowsOf(database, accountId, atMs)
     .where('content_hash', '=', row.content_hash)
     .where(sql<SqlBool>`decision is null`)
     .where((where) =>
       where.or([where('claimed_by', 'is', null), where('claimed_by', '=', userId), where('claimed_until', '<=', atMs)]),
     )
-    .where(alsoInQueue(queueOf(row)));
-  const room = maxDecidedItems - items.size;
-  const found = (await locked(database, same.limit(room + 1))).filter(({ request_id: id }) => !items.has(id));
+    .where(alsoInQueue(queueOf(row)))
+    .limit(room + 1)
+    .execute();
+  const found = same.filter(({ request_id: id }) => !items.has(id));
   for (const one of found.slice(0, room)) items.set(one.request_id, one);
   return found.length > room;
 }
 
-function rowsOf({ query }: Database, accountId: string, atMs: number) {
+/** With a lock. SQLite has one writer at a time and needs none. */
+function rowsOf({ query, engine }: Database, accountId: string, atMs: number) {
   return ofAccount(query, accountId)
     .selectFrom('kept_content')
     .select(columns)
     .where('expires_at', '>', atMs)
-    .orderBy('request_id');
-}
-
-/** SQLite has one writer at a time and needs no lock. */
-function locked({ engine }: Database, rows: ReturnType<typeof rowsOf>): Promise<Reviewable[]> {
-  return (engine === 'postgres' ? rows.forUpdate() : rows).execute();
+    .orderBy('request_id')
+    .$if(engine === 'postgres', (rows) => rows.forUpdate());
 }

@@ -55,12 +55,15 @@ async function settleSome(within: Database, accountId: string, requestIds: reado
 
 /** With a lock: erasing the author waits, and finds the strike. */
 function lockCalls({ query, engine }: Database, accountId: string, requestIds: readonly string[]) {
-  const rows = ofAccount(query, accountId)
-    .selectFrom('ledger')
-    .select(['request_id', 'author', 'flagged', 'matched_rules'])
-    .where('request_id', 'in', requestIds);
-  // SQLite has one writer at a time and needs no lock.
-  return (engine === 'postgres' ? rows.forShare() : rows).execute();
+  return (
+    ofAccount(query, accountId)
+      .selectFrom('ledger')
+      .select(['request_id', 'author', 'flagged', 'matched_rules'])
+      .where('request_id', 'in', requestIds)
+      // SQLite has one writer at a time and needs no lock.
+      .$if(engine === 'postgres', (rows) => rows.forShare())
+      .execute()
+  );
 }
 
 /**

@@ -27,7 +27,7 @@ export function handOutSecondLook(database: Database, looker: Looker): Promise<S
   const { accountId, userId, nowMs } = looker;
   return retryOnConflict(() =>
     database.query.transaction().execute(async (query) => {
-      const free = waitingFor({ query }, looker)
+      const chosen = await waitingFor({ query }, looker)
         .select('look.request_id')
         .where((where) =>
           where.or([
@@ -37,11 +37,9 @@ export function handOutSecondLook(database: Database, looker: Looker): Promise<S
           ]),
         )
         .orderBy('look.request_id')
-        .limit(1);
-      const chosen = await (database.engine === 'postgres'
-        ? free.forUpdate('look').skipLocked()
-        : free
-      ).executeTakeFirst();
+        .limit(1)
+        .$if(database.engine === 'postgres', (free) => free.forUpdate('look').skipLocked())
+        .executeTakeFirst();
       if (chosen === undefined) return undefined;
       await ofAccount(query, accountId)
         .updateTable('second_looks')
