@@ -6,6 +6,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../storage/database.ts';
+import { databaseTime } from '../storage/database-time.ts';
 import {
   type Budget,
   type BudgetState,
@@ -23,14 +24,10 @@ type Sql = RawBuilder<unknown>;
 const forgottenAfterMs = 3_600_000;
 
 const number = (value: number): Sql => sql`cast(${value} as double precision)`;
-const storeClock = sql`cast(floor(extract(epoch from statement_timestamp()) * 1000) as double precision)`;
 
 export function createSqlBudget({ engine, query }: Database, now?: () => number): Budget {
   const [least, greatest] = (engine === 'sqlite' ? ['min', 'max'] : ['least', 'greatest']).map((name) => sql.raw(name));
-  const time = (): Sql => {
-    if (now === undefined && engine === 'postgres') return storeClock;
-    return number((now ?? Date.now)());
-  };
+  const time = databaseTime(engine, now);
 
   /** The bucket's credit after taking `costs`; undefined if it held less and may not owe. */
   async function takeOut(holder: string, rate: Rate, costs: number, mayOwe: boolean): Promise<number | undefined> {
@@ -49,7 +46,7 @@ export function createSqlBudget({ engine, query }: Database, now?: () => number)
   }
 
   function terms(rate: Rate) {
-    const at = time();
+    const at = sql`cast(${time()} as double precision)`;
     const full = number(fullBucket(rate));
     const updatedAt = sql.ref('budgets.updated_at');
     const fromTheFuture = sql`${updatedAt} > ${at} + ${number(clockSlackMs)}`;

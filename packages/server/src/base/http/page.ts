@@ -88,7 +88,6 @@ export interface Sessions {
   read(visitor: Visitor): Promise<OpenSession | undefined>;
   /** Whether a call that changes something comes from our own pages. */
   isOwnOrigin(origin: string | undefined): boolean | Promise<boolean>;
-  /** How fast one account changes things. */
   /** For changes, by account. */
   readonly writes: MemoryBudget;
 }

@@ -8,7 +8,7 @@ import { maxExportedDecisions } from '@moderato/contract/dashboard';
 import { csvLine } from '../../base/csv-line.ts';
 import { type Refused, refuse } from '../../base/http/route.ts';
 import type { Database } from '../../base/storage/database.ts';
-import { ofAccount } from '../../base/storage/of-account.ts';
+import { readRuleNames } from '../../calls/rules/read-rule-names.ts';
 import { type DecisionsInput, listDecisions } from './list-decisions.ts';
 
 export type DecisionsFormat = 'csv' | 'jsonl';
@@ -58,7 +58,8 @@ const columns: Readonly<Record<string, Cell>> = {
 };
 
 async function csvLines(database: Database, { filter }: FilePieceInput, items: readonly DecisionSummary[]) {
-  const names = await ruleNamesIn(database, filter.accountId, items);
+  const known = items.some(({ rules }) => rules.length > 0) ? await readRuleNames(database, filter) : [];
+  const names = new Map(known.flatMap(({ rule_id: id, name }) => (name === null ? [] : [[id, name] as const])));
   return items.map((item) => csvLine(Object.values(columns).map((cell) => cell(item, names))));
 }
 
@@ -129,31 +130,4 @@ function whenEnded(pieces: AsyncGenerator<string>, ended: () => void): AsyncIter
     },
   };
   return { [Symbol.asyncIterator]: () => iterator };
-}
-
-/** The names of the rules in some decisions, as they are now or were when the rules were removed: id → name. */
-async function ruleNamesIn(
-  { query }: Database,
-  accountId: string,
-  decisions: readonly Pick<DecisionSummary, 'rules'>[],
-): Promise<ReadonlyMap<string, string>> {
-  const names = new Map<string, string>();
-  const ids = [...new Set(decisions.flatMap(({ rules }) => rules))];
-  if (ids.length === 0) return names;
-  const called = (id: string, name: string | null) => (name === null ? names.delete(id) : names.set(id, name));
-  // Oldest first, so that the newest name wins; a rule's current name comes last.
-  const versions = await ofAccount(query, accountId)
-    .selectFrom('rule_versions')
-    .select(['rule_id', 'name'])
-    .where('rule_id', 'in', ids)
-    .orderBy('at')
-    .execute();
-  for (const { rule_id: id, name } of versions) called(id, name);
-  const rules = await ofAccount(query, accountId)
-    .selectFrom('rules')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .execute();
-  for (const { id, name } of rules) called(id, name);
-  return names;
 }

@@ -9,13 +9,23 @@ import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import { addressHeader } from '../../base/http/address-header.ts';
 import { newId } from '../../base/ids.ts';
+import type { Config } from '../../base/settings/config.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { type AuthTables, wrapTables } from './auth-tables.ts';
 import { withHashedSessionTokens } from './hashed-session-tokens.ts';
-import type { OpenIdSettings } from './openid-settings.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 
 const hourSeconds = 3_600;
+
+/** What the operator set for the provider; `name` is on its button. */
+export type OpenIdSettings = NonNullable<ReturnType<typeof readOpenIdSettings>>;
+
+/** Undefined if the operator configured none. */
+export function readOpenIdSettings(config: Config) {
+  const { openIdIssuer: issuer, openIdClientId: clientId, openIdClientSecret: clientSecret, openIdName: name } = config;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
+  return { issuer, clientId, clientSecret, name };
+}
 
 export interface AuthParts {
   readonly database: Database;

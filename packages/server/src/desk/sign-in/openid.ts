@@ -4,8 +4,7 @@
  */
 
 import { within } from '../../base/within.ts';
-import type { Auth } from './auth.ts';
-import type { OpenIdSettings } from './openid-settings.ts';
+import type { Auth, OpenIdSettings } from './auth.ts';
 
 export type OpenId = ReturnType<typeof createOpenId>;
 
