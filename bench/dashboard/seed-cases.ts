@@ -25,7 +25,7 @@ export const rareMember = 'usr_rare';
 
 export async function seedCases(stores: Stores, accountId: string, nowMs: number): Promise<void> {
   const { database, retention } = stores;
-  await retention.set(accountId, { keepContent: true, days: 30, includeScored: false });
+  await retention.set(accountId, { keep_content: true, days: 30, include_scored: false });
   await seedRules(stores, accountId);
   await inBatches(auditEntries, (from, to) => seedAudit(database, accountId, from, to, nowMs));
   const calls = await newestFlagged(database, accountId, cases);

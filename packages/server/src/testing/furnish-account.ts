@@ -16,7 +16,7 @@ export interface FurnishedAccount {
 export async function furnishAccount(app: TestApp, mark: string): Promise<FurnishedAccount> {
   const { stores } = app;
   const accountId = (await stores.accounts.create(`account ${mark}`, 'pro')).id;
-  await stores.retention.set(accountId, { keepContent: true, days: 30, includeScored: true });
+  await stores.retention.set(accountId, { keep_content: true, days: 30, include_scored: true });
   const owner = await signedIn(app, { accountId, role: 'owner', email: `owner-${mark}@example.com` });
   const made = await owner.call('POST /keys', { body: { mode: 'live', label: `key ${mark}` } });
   const body = { type: 'wordlist', pattern: [`word${mark}`], moderation_action: 'flag' };

@@ -10,7 +10,7 @@ describe('an event stream', () => {
   let address: string;
   beforeAll(async () => {
     app = await startTestApp();
-    await app.stores.retention.set(app.accountId, { keepContent: true, days: 30, includeScored: false });
+    await app.stores.retention.set(app.accountId, { keep_content: true, days: 30, include_scored: false });
     moderator = await signedIn(app, { accountId: app.accountId, role: 'moderator' });
     await app.server.listen({ port: 0, host: '127.0.0.1' });
     address = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;

@@ -315,13 +315,13 @@ describe('the settings pages', () => {
       expect((await matches()).map(({ request_id: request, action, content }) => [request, action, content])).toEqual(
         judged.toReversed().map((request) => [request, 'allow', null]),
       );
-      await app.stores.retention.set(app.accountId, { keepContent: true, days: 30, includeScored: false });
+      await app.stores.retention.set(app.accountId, { keep_content: true, days: 30, include_scored: false });
       await moderate('another parsnip');
       await expect
         .poll(async () => (await matches())[0], { timeout: 30_000 })
         .toMatchObject({ action: 'allow', content: 'another parsnip', place: { start: 8, end: 15 } });
       expect((await admin.call('GET /review', { query: {} })).json.items).toEqual([]);
-      await app.stores.retention.set(app.accountId, { keepContent: false, days: 30, includeScored: false });
+      await app.stores.retention.set(app.accountId, { keep_content: false, days: 30, include_scored: false });
 
       const acting = await admin.call('PUT /rules/:rule_id/shadow', {
         params: { rule_id: id },

@@ -52,11 +52,11 @@ describe('the policies of an account', () => {
       { list: async () => [] },
       {
         get: async () => ({
-          keepContent: false,
+          keep_content: false,
           days: 30,
-          includeScored: false,
+          include_scored: false,
           previews: false,
-          sampleAllowed: false,
+          sample_allowed: false,
         }),
         spamFlags: async () => false,
       },
@@ -100,11 +100,11 @@ describe('the settings cache', () => {
       { list: async () => [] },
       {
         get: async () => ({
-          keepContent: false,
+          keep_content: false,
           days: 30,
-          includeScored: false,
+          include_scored: false,
           previews: false,
-          sampleAllowed: false,
+          sample_allowed: false,
         }),
         spamFlags: async () => false,
       },

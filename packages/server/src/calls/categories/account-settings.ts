@@ -47,7 +47,7 @@ export function createAccountSettings(
   retention: Pick<RetentionSettingsStore, 'get' | 'spamFlags'>,
 ): AccountSettingsCache {
   return createLoadingCache(async (accountId) => {
-    const [settings, custom, { includeScored }, spamFlags] = await Promise.all([
+    const [settings, custom, { include_scored: includeScored }, spamFlags] = await Promise.all([
       store.list(accountId),
       customStore.list(accountId),
       retention.get(accountId),

@@ -29,7 +29,7 @@ describe('follow-ups of a flagged call', () => {
   });
 
   it('P4: keeps content only of flagged live calls, and never if the caller asked to store nothing', async () => {
-    await app.stores.retention.set(app.accountId, { keepContent: true, days: 7, includeScored: false });
+    await app.stores.retention.set(app.accountId, { keep_content: true, days: 7, include_scored: false });
     // The change is noticed within a second.
     await expect
       .poll(async () => (await moderate(insult)) && (await kept()).length, { timeout: 30_000, interval: 200 })
@@ -73,7 +73,7 @@ describe('follow-ups of a flagged call', () => {
     const followUps = (settings: object = {}, random = () => 0.0049) =>
       createFollowUps({
         retention: async () => ({
-          ...{ keepContent: true, days: 7, includeScored: false, sampleAllowed: true },
+          ...{ keep_content: true, days: 7, include_scored: false, sample_allowed: true },
           ...settings,
         }),
         webhooks: async () => [],
@@ -109,9 +109,9 @@ describe('follow-ups of a flagged call', () => {
     it('T14, P4: keeps nothing unless the account wants it, and never what is restricted or not to be stored', async () => {
       const kept = async (settings: object, changes: object, content: unknown = text.content) =>
         (await followUps(settings).of(row(changes), { content: content as string })).kept;
-      expect(await kept({ sampleAllowed: false }, {})).toBeUndefined();
-      expect(await kept({ sampleAllowed: undefined }, {})).toBeUndefined();
-      expect(await kept({ keepContent: false }, {})).toBeUndefined();
+      expect(await kept({ sample_allowed: false }, {})).toBeUndefined();
+      expect(await kept({ sample_allowed: undefined }, {})).toBeUndefined();
+      expect(await kept({ keep_content: false }, {})).toBeUndefined();
       expect(await kept({}, { trace: '[{"by":"minor_cue"}]' })).toBeUndefined();
       expect(await kept({}, { content_hash: null })).toBeUndefined();
       expect(await kept({}, {}, null)).toBeUndefined();
@@ -122,7 +122,7 @@ describe('follow-ups of a flagged call', () => {
 
   it('content never outlives its row in the ledger', async () => {
     const followUps = createFollowUps({
-      retention: async () => ({ keepContent: true, days: 365, includeScored: false }),
+      retention: async () => ({ keep_content: true, days: 365, include_scored: false }),
       webhooks: async () => [],
       ledgerDays: 10,
     });

@@ -58,9 +58,9 @@ export function createFollowUps({ retention, webhooks, ledgerDays, random = Math
   function sampleOf(
     row: LedgerTable,
     { content, origin }: KeptOf,
-    { keepContent, days }: NewRetentionSettings,
+    { keep_content, days }: NewRetentionSettings,
   ): FollowUp {
-    const isKept = keepContent && typeof content === 'string' && row.content_hash !== null && isStorable(content);
+    const isKept = keep_content && typeof content === 'string' && row.content_hash !== null && isStorable(content);
     if (!isKept || isRestricted(row)) return {};
     return { kept: { content, restricted: 0, expires_at: expiryOf(row, days), ...origin, sampled: 1 } };
   }
@@ -74,9 +74,9 @@ export function createFollowUps({ retention, webhooks, ledgerDays, random = Math
       if (action === 'scored') return {};
       const wanted = await settings.get(row.account_id);
       if (action === 'allow')
-        return wanted.retention.sampleAllowed === true ? sampleOf(row, judged, wanted.retention) : {};
-      const { keepContent, days } = wanted.retention;
-      const content = keepContent ? contentToKeep(judged) : undefined;
+        return wanted.retention.sample_allowed === true ? sampleOf(row, judged, wanted.retention) : {};
+      const { keep_content, days } = wanted.retention;
+      const content = keep_content ? contentToKeep(judged) : undefined;
       const event = action === 'block' ? 'decision.block' : 'decision.flag';
       const listeners = listenersTo(event, wanted.webhooks);
       const followUp: { -readonly [Field in keyof FollowUp]: FollowUp[Field] } = {};
@@ -100,11 +100,11 @@ export function createFollowUps({ retention, webhooks, ledgerDays, random = Math
       return followUp;
     },
 
-    keepsContent: async (accountId) => (await settings.get(accountId)).retention.keepContent,
+    keepsContent: async (accountId) => (await settings.get(accountId)).retention.keep_content,
 
     async keepsPreviews(accountId) {
-      const { keepContent, previews = false } = (await settings.get(accountId)).retention;
-      return keepContent && previews;
+      const { keep_content, previews = false } = (await settings.get(accountId)).retention;
+      return keep_content && previews;
     },
 
     clear: (accountId) => settings.clear(ofAccount(accountId)),

@@ -61,7 +61,7 @@ describe('the language of a text', () => {
 describe('words that point to a minor', () => {
   it('T14: flag the text if it also has a sexual score, and its content is kept for admins and owners', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
-    await app.stores.retention.set(accountId, { keepContent: true, days: 30, includeScored: false });
+    await app.stores.retention.set(accountId, { keep_content: true, days: 30, include_scored: false });
     scores = { sexual: 0.5 };
     said = {};
     const { json } = await judge(liveKey);

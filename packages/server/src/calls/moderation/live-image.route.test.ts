@@ -149,7 +149,7 @@ describe('an account that keeps content for review', () => {
     sexualScore = 0.9;
     expect((await judge({ data }, alone)).json.flagged).toBe(true);
     expect(await readKeptRows(alone.stores.database)).toEqual([]);
-    await alone.stores.retention.set(alone.accountId, { keepContent: true, days: 7, includeScored: false });
+    await alone.stores.retention.set(alone.accountId, { keep_content: true, days: 7, include_scored: false });
     // The change is noticed within a second.
     await expect
       .poll(async () => (await judge({ url }, alone)) && (await readKeptRows(alone.stores.database)).length, {
@@ -404,7 +404,7 @@ describe('known images', () => {
 
   it('T14: are only in the restricted review queue, hidden until an admin opens the address', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
-    await app.stores.retention.set(accountId, { keepContent: true, days: 7, includeScored: false });
+    await app.stores.retention.set(accountId, { keep_content: true, days: 7, include_scored: false });
     await app.stores.knownImages.add(accountId, [{ ...entry, action: 'block' }]);
     const url = 'https://images.example.com/cat.png';
     const { request_id: id } = (await judge({ url }, app, liveKey)).json;
@@ -421,7 +421,7 @@ describe('known images', () => {
 
   it('T14: listed later move their items, outcomes and appeals to the restricted queue', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
-    await app.stores.retention.set(accountId, { keepContent: true, days: 7, includeScored: false });
+    await app.stores.retention.set(accountId, { keep_content: true, days: 7, include_scored: false });
     sexualScore = 0.95;
     const [known = '', unknown = ''] = await Promise.all(
       [data, dataUri(await sharp(picture).negate().png().toBuffer())].map(
@@ -472,7 +472,7 @@ describe('known images', () => {
 
   it('T14: listed while they are judged go to the restricted queue too', async () => {
     const { accountId, liveKey } = await app.addAccount('pro');
-    await app.stores.retention.set(accountId, { keepContent: true, days: 7, includeScored: false });
+    await app.stores.retention.set(accountId, { keep_content: true, days: 7, include_scored: false });
     sexualScore = 0.95;
     const by = { accountId, actor: { kind: 'command_line' as const } };
     const looked = Promise.withResolvers<void>();
@@ -526,7 +526,7 @@ describe('known images of another server', () => {
     const settings = { MODERATO_HMA_URL: address, MODERATO_HMA_BANKS: 'NCMEC=sexual:block' };
     const service = await startTestApp({ ...withVision, ...settings }, overrides);
     const { accountId, liveKey } = service;
-    await service.stores.retention.set(accountId, { keepContent: true, days: 7, includeScored: false });
+    await service.stores.retention.set(accountId, { keep_content: true, days: 7, include_scored: false });
     banks = { NCMEC: [{ bank_content_id: 16, distance: '0' }] };
     const { json } = await judge({ data }, service, liveKey);
     expect(json).toMatchObject({ action: 'block', categories: { sexual: { score: 1 } } });

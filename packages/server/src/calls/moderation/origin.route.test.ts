@@ -99,7 +99,7 @@ describe('T17: what becomes of them', () => {
   });
 
   it('with kept content, they are encrypted, shown to moderators, exported and erased, and never in a log', async () => {
-    await app.stores.retention.set(app.accountId, { keepContent: true, days: 7, includeScored: false });
+    await app.stores.retention.set(app.accountId, { keep_content: true, days: 7, include_scored: false });
     await expect
       .poll(async () => (await judge({ user_id: 'bob' })) && (await kept()).length, { timeout: 30_000, interval: 200 })
       .toBeGreaterThan(0);

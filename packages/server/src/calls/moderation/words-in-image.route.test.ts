@@ -94,7 +94,7 @@ describe('I7: words in a picture', () => {
   });
 
   it('stand in the ledger, in review and in webhooks apart from the categories of the image', async () => {
-    await app.stores.retention.set(app.accountId, { keepContent: true, days: 7, includeScored: false });
+    await app.stores.retention.set(app.accountId, { keep_content: true, days: 7, include_scored: false });
     const events = ['decision.flag' as const, 'decision.block' as const];
     await app.stores.webhooks.create(app.accountId, { label: 'x', url: 'http://127.0.0.1:9/', events, enabled: true });
     const owner = await signedIn(app, { accountId: app.accountId, role: 'owner' });

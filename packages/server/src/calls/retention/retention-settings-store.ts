@@ -1,5 +1,6 @@
 /** Stores whether an account keeps the content of calls for review, which, and for how long. Off by default. */
 
+import type { SetReviewSettingsRequest } from '@moderato/contract';
 import { sql } from 'kysely';
 import { noteErasure } from '../../base/storage/compact-after-erasure.ts';
 import type { Database } from '../../base/storage/database.ts';
@@ -7,28 +8,24 @@ import { inTransaction } from '../../base/storage/in-transaction.ts';
 import { countChange } from '../../base/storage/instance-store.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 
-export interface RetentionSettings {
-  readonly keepContent: boolean;
-  readonly days: number;
-  /** Whether the account's thresholds also apply to calls that only ask for scores [P6]. */
-  readonly includeScored: boolean;
-  /** Whether flagged images get a preview for review. */
-  readonly previews: boolean;
-  /** Whether a random sample of allowed texts is kept too. */
-  readonly sampleAllowed: boolean;
-}
+/**
+ * `include_scored`: whether the account's thresholds also apply to calls that only ask for scores [P6]; `previews`: whether
+ * flagged images get a preview for review; `sample_allowed`: whether a random sample of allowed texts is kept too.
+ */
+export type RetentionSettings = Readonly<Required<SetReviewSettingsRequest>>;
 
-type Added = 'previews' | 'sampleAllowed';
+type Added = 'previews' | 'sample_allowed';
 
-/** `previews` and `sampleAllowed`: unchanged if absent. */
+/** `previews` and `sample_allowed`: unchanged if absent. */
 export type NewRetentionSettings = Omit<RetentionSettings, Added> & Partial<Pick<RetentionSettings, Added>>;
 
+/** With their fields in one order: settings are compared as text. */
 const unlessSet: RetentionSettings = {
-  keepContent: false,
+  keep_content: false,
   days: 30,
-  includeScored: false,
+  include_scored: false,
   previews: false,
-  sampleAllowed: false,
+  sample_allowed: false,
 };
 
 export type RetentionSettingsStore = ReturnType<typeof createRetentionSettingsStore>;
@@ -42,19 +39,19 @@ export function createRetentionSettingsStore({ query, engine }: Database) {
         .executeTakeFirst();
       if (row === undefined) return unlessSet;
       return {
-        keepContent: row.keep_content === 1,
+        keep_content: row.keep_content === 1,
         days: row.days,
-        includeScored: row.include_scored === 1,
+        include_scored: row.include_scored === 1,
         previews: row.previews === 1,
-        sampleAllowed: row.sample_allowed === 1,
+        sample_allowed: row.sample_allowed === 1,
       };
     },
 
     /** Turning it off also deletes what is kept. */
     async set(accountId: string, settings: NewRetentionSettings): Promise<void> {
-      const { keepContent, days, includeScored } = settings;
+      const { keep_content: keepContent, days, include_scored: includeScored } = settings;
       const hasPreviews = keepContent ? settings.previews : false;
-      const sampleAllowed = keepContent ? settings.sampleAllowed : false;
+      const sampleAllowed = keepContent ? settings.sample_allowed : false;
       const values = {
         keep_content: keepContent ? 1 : 0,
         days,

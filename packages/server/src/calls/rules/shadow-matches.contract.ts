@@ -113,8 +113,8 @@ export function describeShadowMatches(engine: string, create: CreatePlace): void
     };
     const contents = async (account: string, rule: string) =>
       (await read(account, rule))?.map(({ content }) => content).toSorted();
-    const keep = (account: string, keepContent: boolean) =>
-      pages.stores.retention.set(account, { keepContent, days: 10, includeScored: false });
+    const keep = (account: string, keep_content: boolean) =>
+      pages.stores.retention.set(account, { keep_content, days: 10, include_scored: false });
 
     it('of an allowed text keep the words around the match, encrypted, if the account keeps content', async () => {
       const account = await newAccount();

@@ -31,7 +31,7 @@ describe('O6: an erased author', () => {
   it('is in no file of the data folder after a clean stop, and in no backup', async () => {
     const app = await startTestApp({ MODERATO_DATA_DIR: join(folder, 'data') });
     const { stores, accountId, liveKey } = app;
-    await stores.retention.set(accountId, { keepContent: true, days: 30, includeScored: true });
+    await stores.retention.set(accountId, { keep_content: true, days: 30, include_scored: true });
     await stores.webhooks.create(accountId, {
       ...{ label: 'ours', url: 'https://127.0.0.1:1/', events: ['decision.flag', 'decision.block'], enabled: true },
     });
@@ -109,7 +109,7 @@ describe('O6: kept content', () => {
     const place = join(folder, way);
     const app = await startTestApp({ MODERATO_DATA_DIR: place });
     const { stores, accountId, liveKey } = app;
-    await stores.retention.set(accountId, { keepContent: true, days: 30, includeScored: true });
+    await stores.retention.set(accountId, { keep_content: true, days: 30, include_scored: true });
     const rule = { action: 'create', type: 'wordlist', pattern: ['text'], moderation_action: 'flag' };
     expect((await app.call('POST', '/v1/config/rules', { key: liveKey, body: rule })).status).toBe(200);
     const body = { content: text };

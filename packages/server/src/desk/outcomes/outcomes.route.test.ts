@@ -89,7 +89,7 @@ describeOnEveryEngine('outcomes and statements', (app) => {
   });
 
   it('C2: a review decision makes it a person’s decision, and reports are counted', async () => {
-    await app.stores.retention.set(account, { keepContent: true, days: 30, includeScored: true });
+    await app.stores.retention.set(account, { keep_content: true, days: 30, include_scored: true });
     await app.stores.webhooks.create(account, {
       ...{ label: 'ours', url: 'https://127.0.0.1:1/', enabled: true, events: ['report.answered'] },
     });

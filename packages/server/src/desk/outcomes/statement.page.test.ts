@@ -14,7 +14,7 @@ describeOnEveryEngine('the page of a statement', (app) => {
   let moderator: SignedInVisitor;
   beforeEach(async () => {
     ({ liveKey: key, accountId: account } = await app.addAccount('pro'));
-    await app.stores.retention.set(account, { keepContent: true, days: 30, includeScored: true });
+    await app.stores.retention.set(account, { keep_content: true, days: 30, include_scored: true });
     const rule = { action: 'create', type: 'wordlist', pattern: ['turnip'], moderation_action: 'block' };
     await app.call('POST', '/v1/config/rules', { key, body: rule });
     owner = await signedIn(app, { accountId: account, role: 'owner', email: `owner-${account}@example.com` });

@@ -11,7 +11,7 @@ describeOnEveryEngine('POST /v1/reports', (app) => {
   let owner: SignedInVisitor;
   beforeEach(async () => {
     ({ liveKey: key, accountId: account } = await app.addAccount('pro'));
-    await app.stores.retention.set(account, { keepContent: true, days: 30, includeScored: true });
+    await app.stores.retention.set(account, { keep_content: true, days: 30, include_scored: true });
     owner = await signedIn(app, { accountId: account, role: 'owner' });
   });
 
@@ -100,7 +100,7 @@ describeOnEveryEngine('POST /v1/reports', (app) => {
   });
 
   it('C1: keeps the text only if the account keeps content', async () => {
-    await app.stores.retention.set(account, { keepContent: false, days: 30, includeScored: false });
+    await app.stores.retention.set(account, { keep_content: false, days: 30, include_scored: false });
     const { request_id } = await report({ content: 'Buy my coins.' });
     expect(await queue()).toMatchObject([{ request_id, content: '', reports: { count: 1 } }]);
   });

@@ -60,7 +60,7 @@ async function enterReview(
   const { query, secrets } = within;
   // Content that its caller asked us not to store has no hash.
   const text =
-    retention.keepContent && row.content_hash !== null && content !== undefined && isStorable(content) ? content : '';
+    retention.keep_content && row.content_hash !== null && content !== undefined && isStorable(content) ? content : '';
   const { account_id, request_id, flagged, author, content_hash } = row;
   const severity = Math.max(reviewSeverity(row), severityOf(reports));
   const made = {

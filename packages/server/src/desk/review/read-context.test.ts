@@ -23,7 +23,7 @@ async function around(visitor: SignedInVisitor, id: string) {
 beforeAll(async () => {
   const rule = { action: 'create', type: 'wordlist', pattern: ['rulebreaker'], moderation_action: 'flag' };
   await app.call('POST', '/v1/config/rules', { key: app.liveKey, body: rule });
-  await app.stores.retention.set(app.accountId, { keepContent: true, days: 7, includeScored: false });
+  await app.stores.retention.set(app.accountId, { keep_content: true, days: 7, include_scored: false });
   const { query } = app.stores.database;
   const kept = () => query.selectFrom('kept_content').select('request_id').execute();
   // The setting is cached for a moment.

@@ -18,7 +18,7 @@ import { isRefused, type Refused, refuse } from '../../base/http/route.ts';
 import type { Database } from '../../base/storage/database.ts';
 import {
   createRetentionSettingsStore,
-  type RetentionSettingsStore,
+  type RetentionSettings,
 } from '../../calls/retention/retention-settings-store.ts';
 import { readClauses } from '../clauses/clauses-store.ts';
 import { createNotesStore } from '../notes/notes-store.ts';
@@ -29,21 +29,19 @@ import { type Reviewable, readItems, type Taken, takeItems } from './take-items.
 import type { Verdict } from './verdict.ts';
 import { writeDecisions } from './write-decisions.ts';
 
-export type ReviewSettings = Required<SetReviewSettingsRequest>;
-
 /** What happened to the named items. */
 export type Handled = Omit<ReviewReceipt, 'entry_id' | 'open' | 'claimed' | 'next'>;
 
 export type ReviewChanges = ReturnType<typeof createReviewChanges>;
 
-type IsStill = (now: ReviewSettings) => boolean;
+type IsStill = (now: RetentionSettings) => boolean;
 
 export function createReviewChanges(changeSettings: Change, changeQueue: Change, logOnly: Change) {
   async function set(by: By, asked: SetReviewSettingsRequest, isStill: IsStill = () => true) {
     let erasedFrom: Database | undefined;
-    const done = await changeSettings<ReviewSettings>(by, async (within) => {
+    const done = await changeSettings<RetentionSettings>(by, async (within) => {
       const retention = createRetentionSettingsStore(within);
-      const before = await readReviewSettings(retention, by.accountId);
+      const before = await retention.get(by.accountId);
       if (!isStill(before)) return refuse('conflict');
       const after = { ...before, ...asked };
       if (!after.keep_content) {
@@ -52,13 +50,7 @@ export function createReviewChanges(changeSettings: Change, changeQueue: Change,
         Object.assign(after, { previews: false, sample_allowed: false });
       }
       if ((before.keep_content && !after.keep_content) || (before.previews && !after.previews)) erasedFrom = within;
-      await retention.set(by.accountId, {
-        keepContent: after.keep_content,
-        days: after.days,
-        includeScored: after.include_scored,
-        previews: after.previews,
-        sampleAllowed: after.sample_allowed,
-      });
+      await retention.set(by.accountId, after);
       return {
         answer: after,
         note: { action: 'review.settings_changed', subject: 'review', before, after, undoable: true },
@@ -229,12 +221,4 @@ function refuseAll(skipped: Taken['skipped']): Refused {
   if (skipped.some(({ reason }) => reason === 'decided'))
     return refuse('conflict', 'Somebody else has already decided this.');
   return refuse('not_found');
-}
-
-export async function readReviewSettings(
-  retention: Pick<RetentionSettingsStore, 'get'>,
-  accountId: string,
-): Promise<ReviewSettings> {
-  const { keepContent, days, includeScored, previews, sampleAllowed } = await retention.get(accountId);
-  return { keep_content: keepContent, days, include_scored: includeScored, previews, sample_allowed: sampleAllowed };
 }

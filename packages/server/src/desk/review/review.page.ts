@@ -32,7 +32,7 @@ import { claimItem, claimOf, releaseAll, releaseItem } from './claim-item.ts';
 import { handOut } from './hand-out.ts';
 import type { readBeside } from './read-beside.ts';
 import type { readPreview } from './read-preview.ts';
-import { type Handled, type ReviewChanges, readReviewSettings } from './review-changes.ts';
+import type { Handled, ReviewChanges } from './review-changes.ts';
 import type { findItem } from './review-queue.ts';
 import type { ReviewRow, readOpenCounts, readReviewCounts, readReviewLive, readReviewQueue } from './review-reads.ts';
 
@@ -72,7 +72,7 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
   async function readSettings(accountId: string) {
     const counts = await reads.reviewCounts({ accountId, nowMs: Date.now() });
     const webhooks = listenersTo('review.decided', await parts.webhooks.list(accountId)).length;
-    return { ...(await readReviewSettings(settings, accountId)), ...counts, webhooks };
+    return { ...(await settings.get(accountId)), ...counts, webhooks };
   }
 
   const countOpen = async (accountId: string, nowMs: number) => (await reads.openCounts({ accountId, nowMs })).open;

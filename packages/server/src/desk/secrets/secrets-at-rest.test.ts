@@ -41,7 +41,7 @@ describe('O7: a running service', () => {
     const folder = join(parent, 'data');
     const app = await startTestApp({ MODERATO_DATA_DIR: folder });
     const { stores, accountId, liveKey } = app;
-    await stores.retention.set(accountId, { keepContent: true, days: 30, includeScored: true });
+    await stores.retention.set(accountId, { keep_content: true, days: 30, include_scored: true });
     const owner = await signedIn(app, { accountId, role: 'owner' });
     const draft = { label: 'ours', url: 'https://127.0.0.1:1/', events: ['decision.flag'], enabled: true };
     const hook = await owner.call('POST /webhooks', { body: draft });

@@ -13,7 +13,7 @@ describeOnEveryEngine('the transparency report', (app) => {
 
   async function newAccount() {
     const { liveKey: key, accountId } = await app.addAccount('pro');
-    await app.stores.retention.set(accountId, { keepContent: true, days: 30, includeScored: true });
+    await app.stores.retention.set(accountId, { keep_content: true, days: 30, include_scored: true });
     const owner = await signedIn(app, { accountId, role: 'owner' });
     const post = async (path: string, body: object) => {
       const reply = await app.call('POST', path, { key, body });

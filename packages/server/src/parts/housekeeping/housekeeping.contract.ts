@@ -119,26 +119,26 @@ export function describeHousekeeping(engine: string, create: CreatePlace): void 
       const [account, other] = [await newAccount(), await newAccount()];
       const retention = createRetentionSettingsStore(database);
       expect(await retention.get(account)).toEqual({
-        keepContent: false,
+        keep_content: false,
         days: 30,
-        includeScored: false,
+        include_scored: false,
         previews: false,
-        sampleAllowed: false,
+        sample_allowed: false,
       });
-      await retention.set(account, { keepContent: true, days: 3, includeScored: true });
+      await retention.set(account, { keep_content: true, days: 3, include_scored: true });
       expect(await retention.get(account)).toEqual({
-        keepContent: true,
+        keep_content: true,
         days: 3,
-        includeScored: true,
+        include_scored: true,
         previews: false,
-        sampleAllowed: false,
+        sample_allowed: false,
       });
-      expect((await retention.get(other)).keepContent).toBe(false);
+      expect((await retention.get(other)).keep_content).toBe(false);
       await createFollowedLedger(database).append([
         keeping(account, 'mine', now + dayMs),
         keeping(other, 'theirs', now + dayMs),
       ]);
-      await retention.set(account, { keepContent: false, days: 3, includeScored: false });
+      await retention.set(account, { keep_content: false, days: 3, include_scored: false });
       expect(await keptOf(account)).toEqual([]);
       expect(await keptOf(other)).toEqual(['theirs']);
     });

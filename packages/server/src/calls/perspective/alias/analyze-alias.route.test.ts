@@ -59,9 +59,9 @@ describe('P6: whose cut-off applies', () => {
   const body = { comment: { text }, ...asking('TOXICITY'), user_id: 'ann' };
   const rowsOf = (other: TestApp) =>
     other.stores.database.query.selectFrom('ledger').select(['kind', 'action', 'flagged']).execute();
-  const start = async (includeScored: boolean) => {
+  const start = async (include_scored: boolean) => {
     const other = await startTestApp({}, { classifier: loud });
-    await other.stores.retention.set(other.accountId, { keepContent: true, days: 30, includeScored });
+    await other.stores.retention.set(other.accountId, { keep_content: true, days: 30, include_scored });
     await other.stores.webhooks.create(other.accountId, {
       label: 'x',
       url: 'http://127.0.0.1:9/',
