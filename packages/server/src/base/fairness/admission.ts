@@ -93,7 +93,3 @@ export function createAdmission(options: AdmissionOptions): Admission {
     },
   };
 }
-
-const anyPlace: Place = { keepFor: () => true, leave: () => {} };
-/** For tests of other parts. */
-export const admitEverybody: Admission = { enter: () => anyPlace, inFlight: 0 };

@@ -149,8 +149,3 @@ export function createArrivingBodies({ maxBodies, maxBytes, shed }: ArrivingBodi
     },
   };
 }
-
-/** For tests of other parts. */
-export function unboundedBodies(): ArrivingBodies {
-  return createArrivingBodies({ maxBodies: Number.POSITIVE_INFINITY, maxBytes: Number.POSITIVE_INFINITY });
-}

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { unboundedBodies } from '../fairness/arriving-bodies.ts';
+import { unboundedBodies } from '../../testing/open-gates.ts';
 import { createBareServer } from './bare-server.ts';
 import { createKeyedBody } from './keyed-body.ts';
 import { type BodyThread, createParseBody, largeBytes } from './parse-body.ts';

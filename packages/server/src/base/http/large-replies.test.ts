@@ -6,6 +6,7 @@ import { connect, type Socket } from 'node:net';
 import Type from 'typebox';
 import { afterEach, describe, expect, it } from 'vitest';
 import { addRule } from '../../testing/add-rule.ts';
+import { admitEverybody } from '../../testing/open-gates.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { type Caller, noKeyLimits } from '../caller.ts';
 import { createArrivingBodies } from '../fairness/arriving-bodies.ts';
@@ -107,7 +108,7 @@ describe('unread replies', () => {
       authenticate: () => caller,
       budget: createMemoryBudget(),
       gates: createGates(),
-      bodies,
+      ...{ admission: admitEverybody, bodies, keyOrigins: { has: () => false } },
       ...{ corsOrigins: [], trustedProxies: [], modelVersions: { live: 'live', test: 'test' } },
       isDraining: () => false,
       observer: { answered() {}, rateRefused() {}, forwardedByStranger() {}, crashed() {} },

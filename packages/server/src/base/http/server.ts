@@ -5,8 +5,8 @@
 
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.ts';
-import { type Admission, admitEverybody } from '../fairness/admission.ts';
-import { type ArrivingBodies, unboundedBodies } from '../fairness/arriving-bodies.ts';
+import type { Admission } from '../fairness/admission.ts';
+import type { ArrivingBodies } from '../fairness/arriving-bodies.ts';
 import type { Budget } from '../fairness/budget.ts';
 import type { Gates } from '../fairness/gates.ts';
 import type { LiveNews } from '../live/live-news.ts';
@@ -53,11 +53,11 @@ export interface ServerParts {
   readonly authenticate: Authenticate;
   readonly budget: Budget;
   readonly gates: Pick<Gates, 'parsing'>;
-  readonly admission?: Admission;
-  readonly bodies?: ArrivingBodies;
+  readonly admission: Admission;
+  readonly bodies: ArrivingBodies;
   readonly corsOrigins: readonly string[];
   /** Web origins that keys name. */
-  readonly keyOrigins?: NamedOrigins;
+  readonly keyOrigins: NamedOrigins;
   readonly trustedProxies: readonly string[];
   /** Whether people reach the service over https: then browsers should use nothing else. */
   readonly isSecure?: boolean;
@@ -70,12 +70,11 @@ export interface ServerParts {
 }
 
 const unknownRoute = '(unknown)';
-const noOrigins: NamedOrigins = { has: () => false };
 
 export function createServer(parts: ServerParts): WebServer {
-  const { observer, admission = admitEverybody, bodies = unboundedBodies() } = parts;
-  const cors = createCors(parts.corsOrigins, parts.keyOrigins ?? noOrigins);
-  const admit = createAdmit({ ...parts, admission, cors });
+  const { observer, bodies } = parts;
+  const cors = createCors(parts.corsOrigins, parts.keyOrigins);
+  const admit = createAdmit({ ...parts, cors });
   const bodyThread = createBodyThread(parts.gates.parsing);
   const parseBody = createParseBody(bodyThread);
   const readBody = createKeyedBody(admit, bodies, parseBody);

@@ -1,7 +1,7 @@
 import { callNames, splitCallName } from '@moderato/contract/dashboard';
 import { Type } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unboundedBodies } from '../fairness/arriving-bodies.ts';
+import { unboundedBodies } from '../../testing/open-gates.ts';
 import { createMemoryBudget } from '../fairness/memory-budget.ts';
 import { createBareServer } from './bare-server.ts';
 import type { SessionRoute, Sessions } from './page.ts';

@@ -3,6 +3,7 @@
 import { connect } from 'node:net';
 import Type from 'typebox';
 import { afterAll, describe, expect, it } from 'vitest';
+import { unboundedBodies } from '../../testing/open-gates.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 import { requestIdForm } from '../../testing/reply-check.ts';
 import { type Caller, noKeyLimits } from '../caller.ts';
@@ -47,6 +48,8 @@ const server = createServer({
   budget: createMemoryBudget(),
   gates: createGates(),
   admission,
+  bodies: unboundedBodies(),
+  keyOrigins: { has: () => false },
   corsOrigins: [],
   trustedProxies: [],
   modelVersions: { live: 'live', test: 'test' },

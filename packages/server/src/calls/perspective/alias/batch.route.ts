@@ -5,7 +5,7 @@
 
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type ArrivingBodies, unboundedBodies } from '../../../base/fairness/arriving-bodies.ts';
+import type { ArrivingBodies } from '../../../base/fairness/arriving-bodies.ts';
 import { rates } from '../../../base/fairness/gates.ts';
 import { createMemoryBudget } from '../../../base/fairness/memory-budget.ts';
 import type { Authenticate } from '../../../base/http/authenticate.ts';
@@ -49,13 +49,10 @@ export interface BatchParts {
   /** Where the parts of a batch may go. */
   readonly paths: ReadonlySet<string>;
   readonly authenticate: Authenticate;
-  readonly bodies?: ArrivingBodies;
+  readonly bodies: ArrivingBodies;
 }
 
-export function addBatch(
-  server: FastifyInstance,
-  { paths, authenticate, bodies = unboundedBodies() }: BatchParts,
-): void {
+export function addBatch(server: FastifyInstance, { paths, authenticate, bodies }: BatchParts): void {
   const receiveBody = createReceiveBody(bodies);
   const badParts = createMemoryBudget();
   const noteBad = (address: string) => badParts.charge(address, rates.badParts, 1);
