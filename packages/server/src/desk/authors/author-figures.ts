@@ -7,27 +7,7 @@ import { flaggedNames } from '../../calls/ledger/figures/hour-figures.ts';
 import type { LedgerEntry, LedgerFollower } from '../../calls/ledger/ledger-entry.ts';
 import { offenceWeight } from './offender-score.ts';
 
-interface Counts {
-  calls: number;
-  flagged: number;
-  blocked: number;
-}
-
-interface DayCounts extends Counts {
-  readonly day: number;
-}
-
-interface AuthorSum extends Counts {
-  readonly accountId: string;
-  readonly author: string;
-  firstAt: number;
-  lastAt: number;
-  weight: number;
-  /** Hardly ever more than one day: calls are counted a moment after they were made. */
-  readonly days: DayCounts[];
-  /** None for most authors. */
-  categories?: Map<string, number>;
-}
+type Call = LedgerEntry['row'];
 
 const authors = insertOf({
   table: 'authors',
@@ -51,19 +31,42 @@ const categories = insertOf({
   onConflict: `on conflict (account_id, author, category) do update set ${addingTo('author_categories', ['flagged'])}`,
 });
 
-export const authorFigures: LedgerFollower = { rows: (entries) => countAuthors(entries).flatMap(rowsOf) };
+export const authorFigures: LedgerFollower = {
+  rows(entries) {
+    const calls = entries.flatMap(({ row, period }) => (row.author === null || period === undefined ? [] : row));
+    return groups(calls, (call) => call.account_id).flatMap(([accountId, own]) => rowsOf(accountId, own));
+  },
+};
 
-/** For the authors of one account. */
-function rowsOf(sums: readonly AuthorSum[]): Rows[] {
-  const seen = sums.flatMap(({ accountId, author, firstAt, lastAt, calls, flagged, blocked, weight }) => [
-    ...[accountId, weight, blocked, flagged, calls, firstAt, lastAt, author],
-  ]);
-  const counted = sums.flatMap(({ accountId, author, days: own }) =>
-    own.flatMap(({ day, calls, flagged, blocked }) => [accountId, day, blocked, flagged, calls, author]),
+/** In a fixed order, so that two transactions cannot deadlock. */
+function groups(calls: readonly Call[], nameOf: (call: Call) => string): [string, Call[]][] {
+  return [...Map.groupBy(calls, nameOf)].sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+/** What the calls of one account add. */
+function rowsOf(accountId: string, calls: readonly Call[]): Rows[] {
+  const byAuthor = groups(calls, ({ author }) => author ?? '').map(([author, own]) => ({
+    author,
+    own,
+    offences: own.filter(({ action }) => action === 'flag' || action === 'block'),
+    // Hardly ever more than one: calls are counted a moment after they were made.
+    days: Map.groupBy(own, ({ at }) => Math.floor(at / dayMs)),
+  }));
+  const seen = byAuthor.flatMap(({ author, own, offences }) => {
+    const times = own.map(({ at }) => at);
+    const weight = offences.reduce((sum, offence) => sum + offenceWeight(offence), 0);
+    return [accountId, weight, ...counts(own), Math.min(...times), Math.max(...times), author];
+  });
+  const counted = byAuthor.flatMap(({ author, days: own }) =>
+    [...own].flatMap(([day, some]) => [accountId, day, ...counts(some), author]),
   );
-  const found = sums.flatMap(({ accountId, author, categories: own = [] }) =>
-    [...own].flatMap(([category, times]) => [accountId, author, category, times]),
-  );
+  const found = byAuthor.flatMap(({ author, offences }) => {
+    const names = Map.groupBy(
+      offences.flatMap(({ flagged }) => flaggedNames(flagged)),
+      (name) => name,
+    );
+    return [...names].flatMap(([category, times]) => [accountId, author, category, times.length]);
+  });
   return [
     { insert: authors, values: seen },
     { insert: days, values: counted },
@@ -71,60 +74,8 @@ function rowsOf(sums: readonly AuthorSum[]): Rows[] {
   ];
 }
 
-/** What a batch of calls adds: one list per account, in a fixed order, so that two transactions cannot deadlock. */
-function countAuthors(entries: readonly LedgerEntry[]): AuthorSum[][] {
-  const accounts = new Map<string, Map<string, AuthorSum>>();
-  for (const { row, period } of entries) {
-    if (row.author === null || period === undefined) continue;
-    const sum = sumOf(accounts, row.account_id, row.author, row.at);
-    sum.firstAt = Math.min(sum.firstAt, row.at);
-    sum.lastAt = Math.max(sum.lastAt, row.at);
-    count(sum, row.action);
-    count(dayOf(sum, Math.floor(row.at / dayMs)), row.action);
-    if (row.action !== 'flag' && row.action !== 'block') continue;
-    sum.weight += offenceWeight(row);
-    sum.categories ??= new Map();
-    for (const category of flaggedNames(row.flagged)) {
-      sum.categories.set(category, (sum.categories.get(category) ?? 0) + 1);
-    }
-  }
-  return inOrder(accounts).map(inOrder);
-}
-
-function sumOf(
-  accounts: Map<string, Map<string, AuthorSum>>,
-  accountId: string,
-  author: string,
-  atMs: number,
-): AuthorSum {
-  let authors = accounts.get(accountId);
-  if (authors === undefined) {
-    authors = new Map<string, AuthorSum>();
-    accounts.set(accountId, authors);
-  }
-  let sum = authors.get(author);
-  if (sum === undefined) {
-    sum = { accountId, author, firstAt: atMs, lastAt: atMs, calls: 0, flagged: 0, blocked: 0, weight: 0, days: [] };
-    authors.set(author, sum);
-  }
-  return sum;
-}
-
-function dayOf({ days }: AuthorSum, day: number): DayCounts {
-  let counts = days.find((known) => known.day === day);
-  if (counts === undefined) {
-    counts = { day, calls: 0, flagged: 0, blocked: 0 };
-    days.push(counts);
-  }
-  return counts;
-}
-
-function inOrder<Value>(values: ReadonlyMap<string, Value>): Value[] {
-  return [...values.keys()].sort().map((name) => values.get(name) as Value);
-}
-
-function count(counts: Counts, action: LedgerAction): void {
-  counts.calls++;
-  if (action === 'flag') counts.flagged++;
-  if (action === 'block') counts.blocked++;
+/** Blocked and flagged ones, and all. */
+function counts(calls: readonly Call[]): number[] {
+  const ended = (wanted: LedgerAction) => calls.filter(({ action }) => action === wanted).length;
+  return [ended('block'), ended('flag'), calls.length];
 }
