@@ -113,7 +113,7 @@ export async function readReviewQueue(database: Database, asked: ReviewQueueInpu
     reversal: reversals.get(row.request_id),
     clause: clauses.get(row.request_id) ?? null,
     reports: reports.get(row.request_id) ?? { count: 0, latest: [] },
-    suggestions: suggestions.get(row.request_id) ?? [],
+    suggestions: suggestions?.get(row.request_id) ?? [],
   }));
 }
 
@@ -149,8 +149,7 @@ async function readRepeats(
 }
 
 async function readSuggestions({ query }: Database, accountId: string, requestIds: readonly string[]) {
-  const suggestions = new Map<string, { at: number; scores: string }[]>();
-  if (requestIds.length === 0) return suggestions;
+  if (requestIds.length === 0) return undefined;
   const rows = await ofAccount(query, accountId)
     .selectFrom('feedback')
     .select(['request_id', 'at', 'decision', 'category', 'attribute_scores'])
@@ -158,12 +157,8 @@ async function readSuggestions({ query }: Database, accountId: string, requestId
     .where('source', '=', 'suggestscore')
     .orderBy(unindexed('id'))
     .execute();
-  for (const row of rows) {
-    const said = suggestions.get(row.request_id ?? '') ?? [];
-    said.push({ at: row.at, scores: feedbackInWords(row) });
-    suggestions.set(row.request_id ?? '', said);
-  }
-  return suggestions;
+  const said = rows.map((row) => ({ requestId: row.request_id, at: row.at, scores: feedbackInWords(row) }));
+  return Map.groupBy(said, ({ requestId }) => requestId);
 }
 
 /** Claims by many people at once; each covers all items with one text. */
