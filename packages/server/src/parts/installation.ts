@@ -39,9 +39,8 @@ export async function openInstallation(config: Config, stores: Stores, log: Log)
   const copies = isAlone ? undefined : countCopies(createCopiesStore(stores.database), failed('counting the copies'));
   closing.add(() => copies?.stop());
   const gates = createGates({ engine: stores.database.engine, refused: metrics.gateRefused });
-  metrics.watchGates(gates);
   const copyCount = () => copies?.current() ?? 1;
-  metrics.watchCopies({ redisIsUp: () => redis?.isUp, copies: copyCount });
+  metrics.watch({ gates, copies: { redisIsUp: () => redis?.isUp, copies: copyCount } });
   return { config, stores, log, metrics, gates, closing, isAlone, redis, copyCount, failed };
 }
 

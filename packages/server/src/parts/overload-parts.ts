@@ -26,11 +26,7 @@ export function createOverloadParts({ config, metrics, closing }: Installation) 
     maxBytes: config.maxBodyMegabytes * 1024 * 1024,
     shed,
   });
-  metrics.watchLoad({
-    inFlight: () => admission.inFlight,
-    bodies,
-    loopDelayMs: loopDelay.standingMs,
-    modelWaitMs: modelTurns.backlogMs,
-  });
+  const load = { bodies, loopDelayMs: loopDelay.standingMs, modelWaitMs: modelTurns.backlogMs };
+  metrics.watch({ load: { ...load, inFlight: () => admission.inFlight } });
   return { admission, bodies, modelTurns };
 }

@@ -5,7 +5,7 @@ describe('metrics of several copies', () => {
   it('report whether Redis is down, how often it failed, and how many copies there are', async () => {
     const metrics = createPrometheusMetrics();
     let isUp: boolean | undefined;
-    metrics.watchCopies({ redisIsUp: () => isUp, copies: () => 3 });
+    metrics.watch({ copies: { redisIsUp: () => isUp, copies: () => 3 } });
     expect(await metrics.render()).toMatch(/^moderato_rate_limit_local 0$/m);
     isUp = false;
     metrics.redisFailed();
@@ -19,12 +19,8 @@ describe('metrics of several copies', () => {
 
   it('show how much is in progress and what was refused because of load', async () => {
     const metrics = createPrometheusMetrics();
-    metrics.watchLoad({
-      inFlight: () => 7,
-      bodies: { count: 3, bytes: 4_096 },
-      loopDelayMs: () => 250,
-      modelWaitMs: () => 500,
-    });
+    const bodies = { count: 3, bytes: 4_096 };
+    metrics.watch({ load: { inFlight: () => 7, bodies, loopDelayMs: () => 250, modelWaitMs: () => 500 } });
     metrics.shed('event_loop', true);
     const rendered = await metrics.render();
     expect(rendered).toMatch(/^moderato_requests_in_flight 7$/m);

@@ -19,17 +19,20 @@ export interface Metrics extends Pick<RequestObserver, 'answered' | 'rateRefused
   /** A request was refused because there are more than can be served. */
   shed(reason: ShedReason, isLowPriority: boolean): void;
   gateRefused(gate: GateName): void;
-  /** From now on, how many wait at each gate is shown. */
-  watchGates(gates: Gates): void;
-  watchLoad(load: LoadState): void;
   /** From now on, their state is shown. */
-  watchCopies(state: CopiesState): void;
+  watch(watched: Watched): void;
   render(): Promise<string>;
   readonly contentType: string;
 }
 
-/** How busy this copy is. */
-export interface LoadState {
+/** How many wait at each gate, how busy this copy is, and how it relates to the others. */
+export interface Watched {
+  readonly gates?: Gates;
+  readonly load?: LoadState;
+  readonly copies?: CopiesState;
+}
+
+interface LoadState {
   inFlight(): number;
   /** Requests that have no place yet. */
   readonly bodies: { readonly count: number; readonly bytes: number };
@@ -37,8 +40,7 @@ export interface LoadState {
   modelWaitMs(): number;
 }
 
-/** How this copy relates to the others. */
-export interface CopiesState {
+interface CopiesState {
   /** Whether Redis is up; undefined if there is none. */
   redisIsUp(): boolean | undefined;
   copies(): number;
@@ -56,10 +58,8 @@ export const noMetrics: Metrics = {
   imageStage: ignore,
   shed: ignore,
   gateRefused: ignore,
-  watchGates: ignore,
-  watchLoad: ignore,
+  watch: ignore,
   redisFailed: ignore,
-  watchCopies: ignore,
   providers: { asked: ignore, retried: ignore, cacheHit: ignore, spendRefused: ignore, watch: ignore },
   render: async () => '',
   contentType: 'text/plain',

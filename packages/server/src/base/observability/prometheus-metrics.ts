@@ -1,8 +1,7 @@
 /** The metrics in prom-client: loaded only if metrics are enabled, since it has eighty files. */
 
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Gates } from '../fairness/gates.ts';
-import type { CopiesState, LoadState, Metrics } from './metrics.ts';
+import type { Metrics, Watched } from './metrics.ts';
 import { countsOn } from './prometheus-counts.ts';
 import { createProviderMetrics } from './provider-metrics.ts';
 
@@ -10,8 +9,7 @@ export function createPrometheusMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const { counter, gauge, histogram, perLabel } = countsOn(registry);
-  let load: LoadState | undefined;
-  let copies: CopiesState | undefined;
+  let watched: Watched = {};
   const requests = histogram(
     'moderato_request_duration_seconds',
     'Time from the first byte of a request to the end of its reply.',
@@ -40,39 +38,42 @@ export function createPrometheusMetrics(): Metrics {
   gauge(
     'moderato_rate_limit_local',
     '1 while Redis is down and this copy enforces its own share of every request rate, 0 otherwise.',
-    () => (copies?.redisIsUp() === false ? 1 : 0),
+    () => (watched.copies?.redisIsUp() === false ? 1 : 0),
   );
   gauge(
     'moderato_copies',
     'Copies that serve from the same store, as counted by this one.',
-    () => copies?.copies() ?? 1,
+    () => watched.copies?.copies() ?? 1,
   );
   const shed = counter(
     'moderato_shed_requests_total',
     'Requests refused with `overloaded` before any work, by reason and by whether they used a test key or the free plan.',
     ['reason', 'spare'],
   );
-  gauge('moderato_requests_in_flight', 'Requests with a key in progress.', () => load?.inFlight() ?? 0);
-  gauge('moderato_bodies_arriving', 'Request bodies that are still arriving.', () => load?.bodies.count ?? 0);
-  gauge('moderato_bodies_arriving_bytes', 'Memory that arriving request bodies take.', () => load?.bodies.bytes ?? 0);
+  gauge('moderato_requests_in_flight', 'Requests with a key in progress.', () => watched.load?.inFlight() ?? 0);
+  gauge('moderato_bodies_arriving', 'Request bodies that are still arriving.', () => watched.load?.bodies.count ?? 0);
+  gauge(
+    'moderato_bodies_arriving_bytes',
+    'Memory that arriving request bodies take.',
+    () => watched.load?.bodies.bytes ?? 0,
+  );
   gauge(
     'moderato_standing_delay_seconds',
     'The shortest time that work waited for the event loop during the last second.',
-    () => (load?.loopDelayMs() ?? 0) / 1_000,
+    () => (watched.load?.loopDelayMs() ?? 0) / 1_000,
   );
   gauge(
     'moderato_model_wait_seconds',
     'How long the next text would wait for the local models.',
-    () => (load?.modelWaitMs() ?? 0) / 1_000,
+    () => (watched.load?.modelWaitMs() ?? 0) / 1_000,
   );
   const gateRefusals = counter(
     'moderato_gate_refusals_total',
     'Refusals because it was not their turn, by gate; overload counts by its reason.',
     ['gate'],
   );
-  let gates: Gates | undefined;
   perLabel('moderato_gate_waiting', 'How many wait for their turn, by gate.', 'gate', () =>
-    Object.entries(gates ?? {}).map(([gate, { waiting }]) => [gate, waiting]),
+    Object.entries(watched.gates ?? {}).map(([gate, { waiting }]) => [gate, waiting]),
   );
   // Looking up labels costs more than observing, and there are few of them: routes are those of the table.
   const durations = new Map<string, ReturnType<typeof requests.labels>>();
@@ -102,14 +103,8 @@ export function createPrometheusMetrics(): Metrics {
       gateRefusals.inc({ gate: reason });
     },
     gateRefused: (gate) => gateRefusals.inc({ gate }),
-    watchGates(all) {
-      gates = all;
-    },
-    watchLoad(state) {
-      load = state;
-    },
-    watchCopies(state) {
-      copies = state;
+    watch(more) {
+      watched = { ...watched, ...more };
     },
     providers: createProviderMetrics(registry),
     render: () => registry.metrics(),
