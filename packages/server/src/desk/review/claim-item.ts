@@ -25,7 +25,7 @@ export async function claimItem(
 ): Promise<Claim | null> {
   return database.query.transaction().execute(async (transaction) => {
     const within = { ...database, query: transaction };
-    await releaseAll(within, accountId, userId);
+    await release(within, accountId, userId);
     const openItem = () =>
       ofAccount(transaction, accountId)
         .selectFrom('kept_content as kept')
@@ -65,27 +65,21 @@ export async function claimText(within: Database, text: ClaimedText): Promise<vo
     .execute();
 }
 
-export async function releaseAll({ query }: Pick<Database, 'query'>, accountId: string, userId: string): Promise<void> {
-  await ofAccount(query, accountId)
-    .updateTable('kept_content')
-    .set({ claimed_by: null, claimed_until: null })
-    .where('claimed_by', '=', userId)
-    .execute();
-}
-
-/** Only that item and those with the same text, as when a tab closes while another one is open. */
-export async function releaseItem(
+/** All that the member holds; or only that item and those with the same text, as when one of several tabs closes. */
+export async function release(
   { query }: Pick<Database, 'query'>,
   accountId: string,
   userId: string,
-  requestId: string,
+  requestId?: string,
 ): Promise<void> {
   const hash = sql`(select content_hash from kept_content where account_id = ${accountId} and request_id = ${requestId})`;
   await ofAccount(query, accountId)
     .updateTable('kept_content')
     .set({ claimed_by: null, claimed_until: null })
     .where('claimed_by', '=', userId)
-    .where(sql<SqlBool>`(request_id = ${requestId} or content_hash = ${hash})`)
+    .$if(requestId !== undefined, (held) =>
+      held.where(sql<SqlBool>`(request_id = ${requestId} or content_hash = ${hash})`),
+    )
     .execute();
 }
 

@@ -7,7 +7,7 @@ import type { NextRequest } from '@moderato/contract/dashboard';
 import { type SqlBool, sql } from 'kysely';
 import type { Database } from '../../base/storage/database.ts';
 import { retryOnConflict } from '../../base/storage/retry-on-conflict.ts';
-import { claimText, releaseAll } from './claim-item.ts';
+import { claimText, release } from './claim-item.ts';
 import { fits, inOrder, isRepeated, type KeptQuery, type QueueFilter, withWords } from './queue-order.ts';
 
 export interface HandOut extends Omit<QueueFilter, 'state'> {
@@ -21,7 +21,7 @@ export async function handOut(database: Database, wanted: HandOut): Promise<stri
   return retryOnConflict(() =>
     database.query.transaction().execute(async (query) => {
       const within = { ...database, query };
-      await releaseAll(within, accountId, userId);
+      await release(within, accountId, userId);
       const item =
         (await nextFree(within, wanted, passed)) ??
         (passed.length > 0 ? await nextFree(within, wanted, []) : undefined);

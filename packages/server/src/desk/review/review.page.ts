@@ -28,7 +28,7 @@ import { listenersTo } from '../../calls/webhooks/queue-deliveries.ts';
 import type { WebhooksStore } from '../../calls/webhooks/webhooks-store.ts';
 import type { readOpenAppeals } from '../appeals/appeals-reads.ts';
 import { byName } from '../members/read-names.ts';
-import { claimItem, claimOf, releaseAll, releaseItem } from './claim-item.ts';
+import { claimItem, claimOf, release } from './claim-item.ts';
 import { handOut } from './hand-out.ts';
 import type { readBeside } from './read-beside.ts';
 import type { readPreview } from './read-preview.ts';
@@ -195,11 +195,10 @@ export function reviewHandlers(parts: ReviewParts): Handlers<keyof typeof review
       return { request_ids: done.answer as readonly string[], open };
     },
 
-    async 'POST /review/claim'({ member, body: { request_id: id, release }, receivedAtMs }) {
+    async 'POST /review/claim'({ member, body: { request_id: id, release: released }, receivedAtMs }) {
       if (id !== undefined) return { claimed: await claim(member, id, receivedAtMs) };
       const { accountId, userId } = member;
-      if (release === undefined) await releaseAll(database, accountId, userId);
-      else await releaseItem(database, accountId, userId, release);
+      await release(database, accountId, userId, released);
       parts.queueChanged(accountId);
       return { claimed: null };
     },
