@@ -19,21 +19,11 @@ export const rateHolder = (mode: Caller['mode'], id: string): string => `${mode}
 export async function takeRate(budget: Budget, caller: Caller): Promise<CallerRate> {
   const { accountId, keyId, mode, plan } = caller;
   const { requestsPerSecond: own } = caller.limits;
-  if (own === null) {
-    const { requestsPerSecond } = plan;
-    return {
-      ...(await budget.take(rateHolder(mode, accountId), { perSecond: requestsPerSecond })),
-      requestsPerSecond,
-      of: 'plan',
-    };
-  }
   // The plan may have fallen below the key's own rate since.
-  const requestsPerSecond = Math.min(own, plan.requestsPerSecond);
-  const ofKey = await budget.take(rateHolder(mode, keyId), { perSecond: own });
-  if (!ofKey.allowed) return { ...ofKey, requestsPerSecond, of: 'key' };
+  const requestsPerSecond = Math.min(own ?? Number.POSITIVE_INFINITY, plan.requestsPerSecond);
+  const ofKey = own === null ? undefined : await budget.take(rateHolder(mode, keyId), { perSecond: own });
+  if (ofKey?.allowed === false) return { ...ofKey, requestsPerSecond, of: 'key' };
   const ofPlan = await budget.take(rateHolder(mode, accountId), { perSecond: plan.requestsPerSecond });
-  if (!ofPlan.allowed) return { ...ofPlan, requestsPerSecond, of: 'plan' };
-  return ofKey.remaining <= ofPlan.remaining
-    ? { ...ofKey, requestsPerSecond, of: 'key' }
-    : { ...ofPlan, requestsPerSecond, of: 'plan' };
+  const isKey = ofKey !== undefined && ofPlan.allowed && ofKey.remaining <= ofPlan.remaining;
+  return isKey ? { ...ofKey, requestsPerSecond, of: 'key' } : { ...ofPlan, requestsPerSecond, of: 'plan' };
 }
