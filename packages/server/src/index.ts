@@ -39,8 +39,7 @@ export type { WebhookRecord } from './calls/webhooks/webhooks-store.ts';
 export { type Changes, createChanges, noCaches } from './changes.ts';
 export { listAudit, readAuditFile } from './desk/audit/audit-reads.ts';
 export { linkAddress } from './desk/members/link-token.ts';
-export type { MemberRecord } from './desk/members/members-store.ts';
-export type { Person } from './desk/members/person.ts';
+export type { MemberRecord, Person } from './desk/members/members-store.ts';
 export {
   readTemplateFigures,
   readTransparencyReport,

@@ -197,10 +197,10 @@ function memberDocument(member: MemberRecord) {
     email: member.email,
     name: member.name,
     role: member.role,
-    operator: member.operator,
-    second_factor: member.twoFactor,
-    joined_at: new Date(member.joinedAtMs).toISOString(),
-    last_seen_at: member.lastSeenAtMs === null ? null : new Date(member.lastSeenAtMs).toISOString(),
+    operator: member.operator === 1,
+    second_factor: member.two_factor_enabled === 1,
+    joined_at: new Date(member.joined_at).toISOString(),
+    last_seen_at: member.last_seen,
   };
 }
 
@@ -218,9 +218,9 @@ function memberTable(members: readonly MemberRecord[], screen: Screen): string {
       member.email,
       member.name,
       member.role,
-      member.operator ? 'yes' : '-',
-      member.twoFactor ? 'yes' : '-',
-      member.lastSeenAtMs === null ? 'never' : shownTime(member.lastSeenAtMs),
+      member.operator === 1 ? 'yes' : '-',
+      member.two_factor_enabled === 1 ? 'yes' : '-',
+      member.last_seen === null ? 'never' : shownTime(Date.parse(member.last_seen)),
     ]),
     screen,
   );

@@ -10,9 +10,8 @@ import { refuse } from '../../base/http/route.ts';
 import { lockAccount } from '../../base/storage/lock-account.ts';
 import { deadLink } from './link-token.ts';
 import { createLinksStore } from './links-store.ts';
-import { createMembersStore, type MemberRecord } from './members-store.ts';
+import { createMembersStore, type MemberRecord, type Person } from './members-store.ts';
 import { createPeopleStore, type JoiningPerson, type NewPerson, type UsedLink } from './people-store.ts';
-import type { Person } from './person.ts';
 
 export type MembersChanges = ReturnType<typeof createMembersChanges>;
 
@@ -60,7 +59,7 @@ export function createMembersChanges(change: Change) {
         if (by.actor.kind === 'member' && by.actor.userId === userId) {
           return refuse('conflict', 'Change your own password in your profile.');
         }
-        if (member.operator || (await members.memberships(userId)).length > 1) {
+        if (member.operator === 1 || (await members.memberships(userId)).length > 1) {
           return refuse(
             'conflict',
             'This person belongs to other accounts too. Ask the operator of this service to reset the password.',
@@ -156,7 +155,7 @@ export function createMembersChanges(change: Change) {
         const members = createMembersStore(within);
         const { actor, accountId } = by;
         const own = (await members.members(accountId)).find(({ id }) => actor.kind === 'member' && id === actor.userId);
-        if (required && own?.twoFactor === false) {
+        if (required && own?.two_factor_enabled === 0) {
           return refuse('conflict', 'Set up a second factor of your own first.');
         }
         const before = await members.requiresSecondFactor(accountId);
@@ -169,9 +168,9 @@ export function createMembersChanges(change: Change) {
     setOperator: (actor: Actor, person: Person, operator: boolean) =>
       change({ accountId: instanceLog, actor }, async (within) => {
         if (!(await createPeopleStore(within).setOperator(person.id, operator))) return noMember();
-        const [before, after] = [{ operator: person.operator }, { operator }];
+        const [before, after] = [{ operator: person.operator === 1 }, { operator }];
         return {
-          answer: { ...person, operator },
+          answer: person,
           note: { action: 'operator.changed', subject: person.email, before, after },
         };
       }),

@@ -4,13 +4,12 @@ import type { Role } from '@moderato/contract';
 import type { Membership } from '../../base/http/page.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
-import { type Person, toPerson } from './person.ts';
+import type { UsersTable } from '../../base/storage/people-schema.ts';
 
-export interface MemberRecord extends Person {
-  readonly role: Role;
-  readonly joinedAtMs: number;
-  readonly lastSeenAtMs: number | null;
-}
+/** Somebody who signs in to the dashboard. */
+export type Person = Readonly<UsersTable>;
+
+export type MemberRecord = Awaited<ReturnType<MembersStore['members']>>[number];
 
 export type MembersStore = ReturnType<typeof createMembersStore>;
 
@@ -41,8 +40,8 @@ export function createMembersStore({ query }: Database) {
     },
 
     /** Oldest first. */
-    async members(accountId: string): Promise<MemberRecord[]> {
-      const rows = await ofAccount(query, accountId)
+    members: (accountId: string) =>
+      ofAccount(query, accountId)
         .selectFrom('memberships')
         .innerJoin('users', 'users.id', 'memberships.user_id')
         .selectAll('users')
@@ -56,14 +55,7 @@ export function createMembersStore({ query }: Database) {
         )
         .orderBy('memberships.created_at')
         .orderBy('users.id')
-        .execute();
-      return rows.map((row) => ({
-        ...toPerson(row),
-        role: row.role,
-        joinedAtMs: row.joined_at,
-        lastSeenAtMs: row.last_seen === null ? null : Date.parse(row.last_seen),
-      }));
-    },
+        .execute(),
 
     /** Whether members must have a second factor. */
     async requiresSecondFactor(accountId: string): Promise<boolean> {

@@ -3,7 +3,6 @@
 import { type MemberList, type membersCalls, roleAllows } from '@moderato/contract';
 import { byMember } from '../../base/audit/actor.ts';
 import { type Outcome, shown } from '../../base/audit/change.ts';
-import { isoOrNull } from '../../base/durations.ts';
 import type { Handlers, Member } from '../../base/http/page.ts';
 import { linkAddress } from './link-token.ts';
 import { type LinksStore, resetLinkMs } from './links-store.ts';
@@ -36,9 +35,9 @@ export function membersHandlers({
         email: isAdmin || member.id === userId ? member.email : null,
         name: member.name,
         role: member.role,
-        two_factor: member.twoFactor,
-        joined_at: new Date(member.joinedAtMs).toISOString(),
-        last_seen_at: isoOrNull(member.lastSeenAtMs),
+        two_factor: member.two_factor_enabled === 1,
+        joined_at: new Date(member.joined_at).toISOString(),
+        last_seen_at: member.last_seen,
       })),
       invitations: isAdmin ? invitations : [],
       second_factor_required: required,

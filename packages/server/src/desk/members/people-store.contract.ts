@@ -34,7 +34,7 @@ export function describePeopleStore(engine: string, create: CreatePlace): void {
       );
       const [first, ...others] = made.flatMap((done) => (isRefused(done) ? [] : done.answer));
       expect(others).toEqual([]);
-      expect(first).toMatchObject({ operator: true, email: expect.stringMatching(/^first\d@example\.com$/) });
+      expect(first).toMatchObject({ operator: 1, email: expect.stringMatching(/^first\d@example\.com$/) });
       expect(await people.memberships(first?.id ?? '')).toEqual([
         { accountId, accountName: 'Owner', plan: 'pro', role: 'owner', secondFactorRequired: false },
       ]);
@@ -74,7 +74,7 @@ export function describePeopleStore(engine: string, create: CreatePlace): void {
       expect(await people.memberships(made?.person.id ?? '')).toMatchObject([
         { accountName: 'Another', plan: 'free', role: 'owner' },
       ]);
-      expect(await people.findByEmail('e@EXAMPLE.com')).toMatchObject({ email: 'e@example.com', operator: false });
+      expect(await people.findByEmail('e@EXAMPLE.com')).toMatchObject({ email: 'e@example.com', operator: 0 });
     });
 
     it('the last owner stays, even if several leave at the same time', async () => {

@@ -8,8 +8,7 @@ import { newId } from '../../base/ids.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { type Changed, countChange } from '../../base/storage/instance-store.ts';
 import type { UsersTable } from '../../base/storage/people-schema.ts';
-import { createMembersStore } from './members-store.ts';
-import { type Person, toPerson } from './person.ts';
+import { createMembersStore, type Person } from './members-store.ts';
 
 /** People are not cached, so joining needs only the lock. */
 const joining: Changed = { noun: 'members', accountId: '' };
@@ -43,10 +42,8 @@ export function createPeopleStore(database: Database) {
   const isEmpty = async (): Promise<boolean> =>
     (await query.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 
-  async function findByEmail(email: string): Promise<Person | undefined> {
-    const row = await query.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
-    return row && toPerson(row);
-  }
+  const findByEmail = (email: string): Promise<Person | undefined> =>
+    query.selectFrom('users').selectAll().where('email', '=', email.toLowerCase()).executeTakeFirst();
 
   const useLink = (kind: 'setup' | 'invitation' | 'reset', { hash, nowMs }: UsedLink) =>
     query
@@ -84,7 +81,7 @@ export function createPeopleStore(database: Database) {
         updated_at: now,
       })
       .execute();
-    return toPerson(user);
+    return user;
   }
 
   /** Somebody who is already a member keeps their role. */
@@ -100,8 +97,7 @@ export function createPeopleStore(database: Database) {
     ...createMembersStore(database),
     isEmpty,
     findByEmail,
-    list: async (): Promise<Person[]> =>
-      (await query.selectFrom('users').selectAll().orderBy('id').execute()).map(toPerson),
+    list: (): Promise<Person[]> => query.selectFrom('users').selectAll().orderBy('id').execute(),
 
     /** The first person: operator, and owner of the first account. Undefined if the link does not work. */
     async setUp(link: UsedLink, newcomer: NewPerson) {
@@ -163,8 +159,7 @@ export function createPeopleStore(database: Database) {
         .execute();
       await query.deleteFrom('sessions').where('user_id', '=', userId).execute();
       await query.deleteFrom('links').where('kind', '=', 'reset').where('user_id', '=', userId).execute();
-      const row = await query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-      return row && toPerson(row);
+      return query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
     },
 
     async removeSecondFactor(userId: string): Promise<void> {

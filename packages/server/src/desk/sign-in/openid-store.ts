@@ -1,7 +1,7 @@
 /** Who has connected which OpenID provider. The sign-in library writes the rows. */
 
 import type { Database } from '../../base/storage/database.ts';
-import { type Person, toPerson } from '../members/person.ts';
+import type { Person } from '../members/members-store.ts';
 
 export type OpenIdStore = ReturnType<typeof createOpenIdStore>;
 
@@ -17,10 +17,8 @@ export function createOpenIdStore({ query }: Database) {
       return row !== undefined;
     },
 
-    async person(userId: string): Promise<Person | undefined> {
-      const row = await query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
-      return row && toPerson(row);
-    },
+    person: (userId: string): Promise<Person | undefined> =>
+      query.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst(),
 
     /** False when it was not connected. */
     async disconnect(userId: string, provider: string): Promise<boolean> {

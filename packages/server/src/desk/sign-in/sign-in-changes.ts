@@ -10,9 +10,8 @@ import { refuse } from '../../base/http/route.ts';
 import type { Database } from '../../base/storage/database.ts';
 import { deadLink } from '../members/link-token.ts';
 import { createLinksStore } from '../members/links-store.ts';
-import { createMembersStore } from '../members/members-store.ts';
+import { createMembersStore, type Person } from '../members/members-store.ts';
 import { createPeopleStore, type UsedLink } from '../members/people-store.ts';
-import type { Person } from '../members/person.ts';
 import { createOpenIdStore } from './openid-store.ts';
 
 type SignInAction = Extract<
