@@ -5,7 +5,7 @@
       --measured dev-measure.jsonl dev-measure-verdicts.jsonl --measured measure.jsonl measure-verdicts.jsonl
 
 The verdicts are the engine's own (`training/verdicts.ts`). Block thresholds are fitted on rows for choices: the lowest score at
-which at least 95 % of the blocked texts are rightly blocked, in traffic of which 2 % is bad; never below two thirds of the way
+which at least 98 % of the blocked texts are rightly blocked, in traffic of which 2 % is bad; never below two thirds of the way
 from the threshold to 1, and 1 if no score reaches it. Figures are measured on labelled rows on which nothing was fitted;
 public and written texts count equally. Without `--measured`, the figures stay empty.
 """
@@ -21,7 +21,7 @@ from training.data import example, read_rows
 from training.reading.calibrate import THRESHOLDS
 
 WRITTEN_SHARE = 0.5
-BAD_SHARE, RIGHT = 0.02, 0.95
+BAD_SHARE, RIGHT = 0.02, 0.98
 PRESETS = {
     "strict": {"toxicity": 0.5, "harassment": 0.5, "hate_speech": 0.5, "sexual": 0.6, "violence": 0.5, "self_harm": 0.5, "spam": 0.75},
     "balanced": THRESHOLDS,

@@ -13,7 +13,7 @@ from pathlib import Path
 from training.data import dev_half, read_rows
 from training.dilute import diluted
 
-OF_GROUP = {"written": 4_200, "natural": 5_200, "calm": 3_000, "thread": 100}
+OF_GROUP = {"written": 4_200, "natural": 6_000, "calm": 5_200, "thread": 100}
 OF_PUBLIC = {"toxicity": 700, "harassment": 500, "hate_speech": 500, "sexual": 250, "violence": 250, "self_harm": 250, "spam": 300, "harmless": 900}
 TALK, OF_TALK = "cat_large_dev", 700
 # Composed texts of this many characters and more: shorter ones hardly ever look bad by chance.

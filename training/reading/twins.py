@@ -14,10 +14,10 @@ from pathlib import Path
 import numpy as np
 
 from training.data import read_rows
-from training.reading.variants import ACCENTS, HASHTAG, KINDS, LINK, SMALL, variant
+from training.reading.variants import ACCENTS, KINDS, LINK, SMALL, variant
 
 # The changes that turned most verdicts are drawn more often.
-SHARES = [3 if kind in (SMALL, HASHTAG, LINK) else 2 if kind == ACCENTS else 1 for kind in range(KINDS)]
+SHARES = [4 if kind == SMALL else 6 if kind == ACCENTS else 2 if kind == LINK else 1 for kind in range(KINDS)]
 # How many pairs of each group, compared with the others; contrast data and composed threads have none.
 GROUP_SHARES = {"written": 0.4, "natural": 0.3, "public": 0.15, "calm": 0.15}
 LONGEST, MOST_PIECES = 500, 120

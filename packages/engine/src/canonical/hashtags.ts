@@ -1,6 +1,6 @@
 /**
  * Hashtags as words: "#SaveTheBees" → "Save The Bees". A number ("#12") is none. Those that close a text stand behind
- * `tagBreak`, so that they are read by themselves and change nothing of what stands before them.
+ * `tagBreak`, so that they are read by themselves and change nothing of the words before them.
  */
 
 import { type Edit, type MappedText, rewrite } from './mapped-text.ts';

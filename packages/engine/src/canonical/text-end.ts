@@ -1,5 +1,5 @@
 /**
- * The end of a text, and of what stands before its last hashtags: a smile or a single full stop there changes nothing. Other
+ * The end of a text, and of the words before its last hashtags: a smile or a single full stop there changes nothing. Other
  * emoji and marks mean something and stay.
  */
 

@@ -2,7 +2,7 @@ import type { RuleDefinition } from '@moderato/engine';
 import { newId } from '../base/ids.ts';
 import type { CheckRule, RulesStore } from '../calls/rules/rules-store.ts';
 
-export type NewRule = Pick<RuleDefinition, 'type' | 'pattern' | 'priority' | 'action'>;
+export type NewRule = Pick<RuleDefinition, 'type' | 'pattern' | 'priority' | 'action' | 'matching'>;
 
 /** Adds one rule to a store without an audit entry, for tests that need a rule and not its change. */
 export async function addRule(

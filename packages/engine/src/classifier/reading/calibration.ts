@@ -55,6 +55,8 @@ export interface Calibration {
   readonly lexiconFloor: ByCategory<boolean>;
   /** What quotations in a forum and talk among players lose, on the scale of the weighted sum. */
   readonly contextShifts: { readonly quoted: number; readonly gameTalk: number };
+  /** By language: what is added to the weighted sums of its toxicity, harassment and hate_speech. */
+  readonly languageShifts: Readonly<Record<string, number>>;
   /** Languages that the network was measured on. */
   readonly languages: readonly string[];
   /** From the outputs to Perspective's scale. */
@@ -108,6 +110,9 @@ export function parseCalibration(text: string): Calibration {
   for (const stage of stages) checkCategories(given[stage], `stages.${stage}`, checkWeights);
   const shifts = asObject(file.contextShifts, 'contextShifts');
   for (const name of ['quoted', 'gameTalk']) asNumber(shifts[name], `contextShifts.${name}`, 0);
+  for (const [language, shift] of Object.entries(asObject(file.languageShifts, 'languageShifts'))) {
+    asNumber(shift, `languageShifts.${language}`, 0);
+  }
   const isList = Array.isArray(file.languages) && file.languages.every((code) => typeof code === 'string');
   if (!isList) throw wrong('languages', 'must be a list of language codes');
   const heads = asObject(file.perspective, 'perspective');

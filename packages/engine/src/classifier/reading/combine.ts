@@ -10,6 +10,7 @@ import type { Span } from '../../text/view.ts';
 import type { Scores } from '../classifier.ts';
 import type { Calibration } from './calibration.ts';
 import { contextShift } from './context-shift.ts';
+import { languageShift } from './language-shift.ts';
 import { isSure, type Opinion, opinionOn, type Said } from './opinions.ts';
 import type { ReadSentence } from './read-sentences.ts';
 
@@ -22,6 +23,12 @@ export interface CombinedScores {
   readonly decidedBy: Readonly<Partial<Record<TextCategory, Span>>>;
 }
 
+/** Where a text stands, and the language it was found to be in. */
+export interface Setting {
+  readonly context: Context;
+  readonly language: string | null;
+}
+
 /** In a long text with many doubtful sentences, the next tier gets the worst ones. */
 const maxUnsureSpans = 20;
 
@@ -31,7 +38,7 @@ export function combine(
   count: number,
   said: ReadonlyMap<number, readonly Said[]>,
   floor: Scores,
-  context: Context,
+  { context, language }: Setting,
   calibration: Calibration,
 ): CombinedScores {
   const scores = { ...floor };
@@ -40,7 +47,8 @@ export function combine(
   const doubtful = new Map<ReadSentence, number>();
   for (let index = 0; index < textCategoryNames.length; index++) {
     const category = textCategoryNames[index]!;
-    const shifts = sentences.map((read) => contextShift(context, category, read, calibration));
+    const raised = languageShift(language, category, calibration);
+    const shifts = sentences.map((read) => contextShift(context, category, read, calibration) - raised);
     const among = (loss: number) => (read: ReadSentence, place: number) =>
       opinionOn(index, read, said.get(place) ?? nothingSaid, loss + shifts[place]!, calibration);
     const alone = sentences.map(among(0));

@@ -29,6 +29,12 @@ describe('the sentences of a text', () => {
     expect(cutIntoSentences('no\n'.repeat(2_000)).length).toBeLessThan(500);
   });
 
+  it('end before the hashtags that close the text, which are one more, however short', () => {
+    const sentences = cutIntoSentences('I like the soup.\u2029Soup day');
+    expect(sentences.map(({ isTags }) => isTags ?? false)).toEqual([false, true]);
+    expect(sentences.at(-1)!.span).toEqual({ start: 16, end: 25 });
+  });
+
   it('know which of them are quoted', () => {
     const isQuoted = cutIntoSentences('> I will find you there.\n\nThis is what he wrote to me.').map(
       (one) => one.isQuoted,
@@ -81,6 +87,11 @@ describe('the windows of a text', () => {
       [2, 3, 4],
     ]);
     expect(cutIntoWindows([60, 50, 60])).toEqual([[0, 1], [2]]);
+  });
+
+  it('T15: hold the hashtags that close a text apart, so that they change nothing of it', () => {
+    expect(cutIntoWindows([20, 10, 5], [{}, {}, { isTags: true }])).toEqual([[0, 1], [2]]);
+    expect(cutIntoWindows([5], [{ isTags: true }])).toEqual([[0]]);
   });
 
   it('are one for a short text', () => {

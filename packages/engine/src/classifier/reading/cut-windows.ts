@@ -48,7 +48,10 @@ function sentencesOf(content: string): Sentence[] {
 }
 
 /** `sizes`: the pieces of each sentence. Of the hashtags that close a text, the neighbours must not know: they get their own window. */
-export function cutIntoWindows(sizes: readonly number[], sentences: readonly Pick<Sentence, 'isTags'>[] = []): Window[] {
+export function cutIntoWindows(
+  sizes: readonly number[],
+  sentences: readonly Pick<Sentence, 'isTags'>[] = [],
+): Window[] {
   const windows: Window[] = [];
   let own: number[] = [];
   let pieces = 0;

@@ -329,6 +329,22 @@ describe('T10: a text is judged by its worst sentence', () => {
     expect(await among(60)).toBeCloseTo(limit.scores.toxicity, 3);
   });
 
+  it('in a language in which the network is too mild, insults count for more, and other categories as ever', async () => {
+    const german = 'Das Wetter war gestern nicht besonders schön, und heute regnet es schon wieder den ganzen Tag.';
+    const mild = classifierWith(() => 0);
+    const raised = classifierWith(() => 0, { calibration: { languageShifts: { de: 0.5 } } });
+    const [before, after] = [await mild.score(german, 'default'), await raised.score(german, 'default')];
+    expect(after.language).toBe('de');
+    expect(after.scores.toxicity).toBeGreaterThan(before.scores.toxicity);
+    expect({ ...after.scores, toxicity: 0, harassment: 0, hate_speech: 0 }).toEqual({
+      ...before.scores,
+      toxicity: 0,
+      harassment: 0,
+      hate_speech: 0,
+    });
+    expect((await raised.score(text, 'default')).scores).toEqual((await mild.score(text, 'default')).scores);
+  });
+
   it('a sentence that stands in two windows counts as what was worse', async () => {
     const content = Array.from({ length: 30 }, (_, index) => `The sentence with the number ${index + 100}.`).join(' ');
     const asked: string[][] = [];

@@ -119,20 +119,20 @@ export function createReadingClassifier(parts: ReadingParts): TextClassifier {
     const { isName } = contextRules[context];
     const floor = lexiconFloor(content, readings, context, calibration);
     const count = isName ? 1 : sentences.length;
+    const named = languages.flatMap((code) => canonicalLanguage(code) ?? []);
+    const language = isName ? null : languageOf(beginningOf(sentences), named);
     const found =
       isName || !isHarmlessPhrase(content)
-        ? combine(sentences, count, heard.said, floor, context, calibration)
+        ? combine(sentences, count, heard.said, floor, { context, language }, calibration)
         : { scores: floor, unsure: [], unsureSpans: [], decidedBy: {} };
     const { unsure, unsureSpans, decidedBy } = found;
     const scores = isBareLink(content) ? { ...found.scores, spam: linkSpam(readings, floor.spam) } : found.scores;
-    const named = languages.flatMap((code) => canonicalLanguage(code) ?? []);
-    const language = isName ? null : languageOf(beginningOf(sentences), named);
     const isLimited = language !== null && !calibration.languages.includes(language);
     const doubtful = isLimited ? textCategoryNames : unsure;
     const perspective = closely
       ? perspectiveOf(heard.windows, cheapOfWhole(content, readings, sentences, count), calibration)
       : undefined;
-    const own = { content, context, readings, sentences, closely };
+    const own = { content, context, language, readings, sentences, closely };
     const bySentence = spans && !isName ? scoreSentences(own, heard, calibration) : undefined;
     return {
       scores,
@@ -191,6 +191,7 @@ function linkSpam(readings: readonly Reading[], floor: number): number {
 function beginningOf(sentences: readonly ReadSentence[]): string {
   let text = sentences[0]!.text;
   for (let place = 1; place < sentences.length && text.length < longestLook; place++) {
+    if (sentences[place]!.isTags === true) break;
     text += ` ${sentences[place]!.text}`;
   }
   return text;

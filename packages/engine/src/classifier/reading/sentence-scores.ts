@@ -14,6 +14,7 @@ import { readingsByPlace } from './readings-by-place.ts';
 export interface SentencesOf {
   readonly content: string;
   readonly context: Context;
+  readonly language: string | null;
   readonly readings: readonly Reading[];
   readonly sentences: readonly ReadSentence[];
   /** Whether they get scores on Perspective's scale too. */
@@ -21,7 +22,7 @@ export interface SentencesOf {
 }
 
 export function scoreSentences(
-  { content, context, readings, sentences, closely }: SentencesOf,
+  { content, context, language, readings, sentences, closely }: SentencesOf,
   { said }: Heard,
   calibration: Calibration,
 ): SentenceScores[] {
@@ -31,7 +32,7 @@ export function scoreSentences(
     const own = said.get(place) ?? [];
     const inside = touchingIn(start, end).flatMap((reading) => seenFrom(reading, start, end));
     const floor = lexiconFloor(content.slice(start, end), inside, context, calibration);
-    const { scores } = combine([read], 1, new Map([[0, own]]), floor, context, calibration);
+    const { scores } = combine([read], 1, new Map([[0, own]]), floor, { context, language }, calibration);
     const perspective = closely ? perspectiveOfSentence(read, own, calibration) : undefined;
     return { span: read.span, scores, ...(perspective === undefined ? {} : { perspective }) };
   });

@@ -70,11 +70,14 @@ export function toRuleRow(
 ): RulesTable {
   const pattern = JSON.stringify(rule.pattern);
   const kept = { ...newRuleFields, ...rule };
-  const digest = sha256(kept.matching === 'exact' ? pattern : `${kept.matching} ${pattern}`);
-  const measured = { entries, steps, ranges, digest };
+  const measured = { entries, steps, ranges, digest: digestOf(kept.matching, pattern) };
   const own = { id: rule.ruleId, account_id: accountId, mode, shadow: shadow ? 1 : 0, pattern };
   return { ...own, ...ruleColumns(kept), ...measured };
 }
+
+/** By which a change of a rule is known. */
+export const digestOf = (matching: KeptRule['matching'], pattern: string) =>
+  sha256(matching === 'exact' ? pattern : `${matching} ${pattern}`);
 
 export const fromRuleRow = (row: Pick<RulesTable, 'id' | 'pattern'> & ReturnType<typeof ruleColumns>): KeptRule =>
   fromRuleColumns(row.id, row.pattern, row);

@@ -165,7 +165,7 @@ export function describeRulesStore(engine: string, create: CreatePlace): void {
     it('R5: measures rules that a copy of an earlier version wrote before it adds another', async () => {
       const account = await newAccount();
       const regex = { type: 'regex', pattern: 'buy.{0,50}now', priority: 0, action: 'flag' } as const;
-      await created(account, wordlist(['one', 'two']));
+      await created(account, { ...wordlist(['one', 'two']), matching: 'inflected' });
       await created(account, regex);
       const facts = () => readRuleFacts(database.query, { accountId: account, mode: 'live' });
       const before = await facts();

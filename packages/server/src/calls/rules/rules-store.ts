@@ -8,8 +8,15 @@ import { countChange } from '../../base/storage/instance-store.ts';
 import { lockAccount } from '../../base/storage/lock-account.ts';
 import { ofAccount } from '../../base/storage/of-account.ts';
 import type { KeyMode } from '../../base/storage/schema.ts';
-import { sha256 } from '../../base/storage/shrink-settings.ts';
-import { fromRuleRow, type KeptRule, type RuleFacts, readRuleFacts, readRuleRows, toRuleRow } from './rule-row.ts';
+import {
+  digestOf,
+  fromRuleRow,
+  type KeptRule,
+  type RuleFacts,
+  readRuleFacts,
+  readRuleRows,
+  toRuleRow,
+} from './rule-row.ts';
 import { addShadowMatches, readWordsExpiry, type ShadowHits } from './shadow-matches-store.ts';
 
 /** Called with the size of the account's other rules, in the same transaction; may refuse with a message. */
@@ -139,14 +146,18 @@ async function loadRuleSizes() {
   return (await import('@moderato/engine')).sizeOfRule;
 }
 
-/** Stores the size of a rule, and a digest by which a change is known, so that neither needs its pattern. */
+/** Stores the size of a rule and its digest, so that neither needs its pattern. */
 async function measureRule(query: Database['query'], id: string): Promise<void> {
-  const row = await query.selectFrom('rules').select(['type', 'pattern']).where('id', '=', id).executeTakeFirst();
+  const row = await query
+    .selectFrom('rules')
+    .select(['type', 'matching', 'pattern'])
+    .where('id', '=', id)
+    .executeTakeFirst();
   if (row === undefined) return;
   const sizeOfRule = await loadRuleSizes();
   const pattern = JSON.parse(row.pattern) as string | string[];
   const { entries, steps, ranges } = sizeOfRule({ type: row.type, pattern });
-  const measured = { entries, steps, ranges, digest: sha256(row.pattern) };
+  const measured = { entries, steps, ranges, digest: digestOf(row.matching, row.pattern) };
   await query.updateTable('rules').set(measured).where('id', '=', id).execute();
 }
 

@@ -63,6 +63,7 @@ export const madeUpCalibration: Calibration = {
   fastAlone: { default: byCategory(0.1), economy: byCategory(0.3) },
   lexiconFloor: byCategory(true),
   contextShifts: { quoted: 4, gameTalk: 2 },
+  languageShifts: {},
   languages: ['en', 'de', 'ru'],
   perspective: Object.fromEntries(perspectiveAttributes.map((name) => [name, head])) as Calibration['perspective'],
 };
