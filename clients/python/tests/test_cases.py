@@ -87,7 +87,14 @@ def test_a_statement_can_be_read_as_text(client: Moderato) -> None:
 
 
 def test_a_reported_text_is_judged(client: Moderato) -> None:
-    report = client.reports.create(content="a recipe that nobody had sent", reason="Odd.", context="chat", user_id="bo")
+    report = client.reports.create(
+        content="a recipe that nobody had sent",
+        reason="Odd.",
+        context="chat",
+        user_id="bo",
+        content_url="https://forum.example/posts/1",
+        author_name="Bo",
+    )
     assert report.request_id.startswith("req_")
     with pytest.raises(TypeError):
         client.reports.create(reason="Of nothing.")

@@ -382,6 +382,10 @@ export type ReportRequest = {
   context?: 'default' | 'username' | 'chat' | 'forum_post' | 'comment';
   /** Identifier of the author, used for per-author figures in the dashboard. */
   user_id?: string;
+  /** The http or https address of the content on your site, without credentials. Moderators see it as a link; it is never fetched. */
+  content_url?: string;
+  /** The author's name as your site shows it, for moderators. No control or bidirectional characters. */
+  author_name?: string;
 };
 
 /** The report is recorded. */
