@@ -448,6 +448,13 @@ export type OutcomeReply = {
   strikes?: AuthorStrikes;
 };
 
+export type StatementRedress = {
+  /** A page where the author can appeal once, without an account. */
+  appeal_url: string;
+  /** The decision can be appealed until this time. */
+  appeal_until: string;
+};
+
 /** The statement of reasons. */
 export type Statement = {
   outcome_id: string;
@@ -486,12 +493,8 @@ export type Statement = {
     }[];
     model_version: string;
   };
-  redress: {
-    /** A page where the author can appeal once, without an account. */
-    appeal_url: string;
-    /** The decision can be appealed until this time. */
-    appeal_until: string;
-  };
+  /** How to appeal; `null` if there is nothing to appeal: the statement takes a decision back, or an appeal reversed its decision. */
+  redress: StatementRedress | null;
   appeals: {
     appeal_id: string;
     appellant: 'author' | 'reporter';

@@ -102,6 +102,12 @@ const StatementAppeal = Type.Object({
   reason: orNull({ description: 'The reason of the answer.' }),
 });
 
+export const StatementRedress = Type.Object({
+  appeal_url: Type.String({ description: 'A page where the author can appeal once, without an account.' }),
+  appeal_until: Moment('The decision can be appealed until this time.'),
+});
+export type StatementRedress = Type.Static<typeof StatementRedress>;
+
 export const Statement = Type.Object(
   {
     outcome_id: Type.String(),
@@ -128,9 +134,10 @@ export const Statement = Type.Object(
       }),
       model_version: Type.String(),
     }),
-    redress: Type.Object({
-      appeal_url: Type.String({ description: 'A page where the author can appeal once, without an account.' }),
-      appeal_until: Moment('The decision can be appealed until this time.'),
+    redress: Type.Unsafe<StatementRedress | null>({
+      anyOf: [StatementRedress, { type: 'null' }],
+      description:
+        'How to appeal; `null` if there is nothing to appeal: the statement takes a decision back, or an appeal reversed its decision.',
     }),
     appeals: Type.Array(StatementAppeal),
     kept_until: Moment('This statement is kept until this time.'),

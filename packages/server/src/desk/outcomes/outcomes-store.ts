@@ -31,6 +31,10 @@ export type ShownOutcome = Pick<OutcomeRecord, 'id' | 'request_id' | 'at' | 'exp
 /** `at`: when the outcome was recorded. */
 export const appealUntilMs = ({ at }: Pick<OutcomesTable, 'at'>): number => at + appealDays * dayMs;
 
+/** It takes an earlier one back in favour of the author, so there is nothing to appeal. */
+export const isCorrection = ({ outcome, snapshot }: Pick<OutcomeRecord, 'outcome' | 'snapshot'>): boolean =>
+  outcome === 'kept' && snapshot.corrects !== undefined;
+
 /** Undefined if there are too many for this call. The same outcome as the last one is not a new one. */
 export async function addOutcome(
   within: Database,

@@ -59,14 +59,12 @@ describe('rules in statements', () => {
 });
 
 describe('addresses in statements', () => {
-  const full: Statement = {
-    ...statement,
-    redress: { appeal_url: 'https://example.com/appeal/1', appeal_until: '2026-09-08T00:00:00.000Z' },
-  };
+  const redress = { appeal_url: 'https://example.com/appeal/1', appeal_until: '2026-09-08T00:00:00.000Z' };
+  const full: Statement = { ...statement, redress };
 
   it.each(statementLanguages)('the letter in %s has the address for an appeal only when it works', (language) => {
     const { appeal } = words[language].statement.redress;
-    const sentence = fill(appeal, { date: dateIn(language, full.redress.appeal_until) });
+    const sentence = fill(appeal, { date: dateIn(language, redress.appeal_until) });
     const waiting = statementInWords(full, language, { ...facts, isWaiting: true });
     expect(waiting).toContain(`\n${sentence}\n`);
     expect(waiting).not.toContain('example.com');
@@ -93,7 +91,7 @@ describe('statements that take a decision back', () => {
       expect([removed.includes(restored), removed.includes(said.title), removed.includes(said.others)]).toEqual([
         ...[false, true, true],
       ]);
-      const back: Statement = { ...statement, outcome: 'kept', clause: null, corrects, redress };
+      const back: Statement = { ...statement, outcome: 'kept', clause: null, corrects, redress: null };
       const letter = statementInWords(back, language, { ...facts, isRestored: true });
       expect(letter).toContain(restored);
       for (const one of [said.title, said.person, said.others, redress.appeal_url]) expect(letter).not.toContain(one);

@@ -8,7 +8,7 @@ import {
   textCategoryNames,
 } from '@moderato/contract';
 import { fill, words } from '../words/words.ts';
-import { appealUntilMs, type OutcomeRecord, type ShownOutcome } from './outcomes-store.ts';
+import { appealUntilMs, isCorrection, type OutcomeRecord, type ShownOutcome } from './outcomes-store.ts';
 
 /** The order in which a letter names categories: always the same, whatever their scores. */
 const inOrder = [...new Set<string>([...textCategoryNames, ...imageCategoryNames])];
@@ -36,7 +36,7 @@ export function makeStatement(record: ShownOutcome, appealUrl: string, appeals: 
       rules: [...snapshot.rules],
       model_version: snapshot.modelVersion,
     },
-    redress: { appeal_url: appealUrl, appeal_until: iso(appealUntilMs(record)) },
+    redress: hasRedress(record, appeals) ? { appeal_url: appealUrl, appeal_until: iso(appealUntilMs(record)) } : null,
     appeals,
     kept_until: iso(record.expires_at),
     ...(corrects === undefined
@@ -44,6 +44,10 @@ export function makeStatement(record: ShownOutcome, appealUrl: string, appeals: 
       : { corrects: { outcome_id: corrects.outcomeId, recorded_at: iso(corrects.atMs) } }),
   };
 }
+
+/** Nobody needs to object to a decision that takes another one back, or that an appeal reversed. */
+const hasRedress = (record: ShownOutcome, appeals: Statement['appeals']): boolean =>
+  !isCorrection(record) && !appeals.some(({ decision }) => decision === 'reversed');
 
 /** What a letter says beyond the data for programs. */
 export interface LetterFacts {
@@ -68,13 +72,12 @@ export function letterFacts(
 }
 
 export function statementInWords(statement: Statement, language: StatementLanguage, facts: LetterFacts): string {
-  const { redress } = words[language].statement;
   const reasons = reasonsInWords(statement, language, facts);
-  // The author won: there is nothing to object to.
-  if (statement.corrects !== undefined && statement.outcome === 'kept') return `${reasons.join('\n')}\n`;
+  if (statement.redress === null) return `${reasons.join('\n')}\n`;
   const { appeal_until: until, appeal_url: url } = statement.redress;
-  const appeal = fill(facts.isWaiting ? redress.appeal : redress.appealAt, { date: dateIn(language, until), url });
-  const howToObject = [redress.title, appeal, redress.person, redress.others];
+  const say = words[language].statement.redress;
+  const appeal = fill(facts.isWaiting ? say.appeal : say.appealAt, { date: dateIn(language, until), url });
+  const howToObject = [say.title, appeal, say.person, say.others];
   return `${[...reasons, '', ...howToObject].join('\n')}\n`;
 }
 
