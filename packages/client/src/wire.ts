@@ -511,7 +511,7 @@ export type Statement = {
   }[];
   /** This statement is kept until this time. */
   kept_until: string;
-  /** The earlier outcome that no longer applies, if a moderator undid their decision. */
+  /** The earlier outcome that no longer applies, if this one takes it back. */
   corrects?: {
     outcome_id: string;
     /** When it was recorded. */

@@ -144,7 +144,7 @@ export const Statement = Type.Object(
     corrects: Type.Optional(
       Type.Object(
         { outcome_id: Type.String(), recorded_at: Moment('When it was recorded.') },
-        { description: 'The earlier outcome that no longer applies, if a moderator undid their decision.' },
+        { description: 'The earlier outcome that no longer applies, if this one takes it back.' },
       ),
     ),
   },

@@ -463,5 +463,5 @@ class Statement:
     redress: StatementRedress | None
     appeals: list[StatementAppeal]
     kept_until: str
-    #: If a moderator undid their decision.
+    #: If this outcome takes an earlier one back.
     corrects: StatementCorrects | None = None

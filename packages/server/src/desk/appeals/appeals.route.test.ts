@@ -348,6 +348,7 @@ describeOnEveryEngine(
       const page = await moderator.call('GET /statements/:request_id', { params: { request_id } });
       for (const letter of [(await read('?format=text')).text, page.text]) {
         expect(letter).toContain('the content was removed');
+        expect(letter).toMatch(/This decision was reversed on .+ and no longer applies\./);
         for (const said of ['How to appeal', '/appeal/', 'court']) expect(letter).not.toContain(said);
       }
       // A new decision can be appealed.

@@ -3,6 +3,7 @@
 import {
   imageCategoryNames,
   type Origin,
+  type OutcomeName,
   type Statement,
   type StatementLanguage,
   textCategoryNames,
@@ -51,8 +52,8 @@ const hasRedress = (record: ShownOutcome, appeals: Statement['appeals']): boolea
 
 /** What a letter says beyond the data for programs. */
 export interface LetterFacts {
-  /** The decision takes back one about the content itself, not about the account. */
-  readonly isRestored: boolean;
+  /** What the decision that this one takes back had done; null if it takes none back, or if that is not known. */
+  readonly reversed: Exclude<OutcomeName, 'kept'> | null;
   /** The decision can still be undone without a trace: the page of the appeal does not exist yet. */
   readonly isWaiting: boolean;
   /** Where the content stands, as the caller said, while the account keeps it. */
@@ -63,9 +64,9 @@ export function letterFacts(
   record: ShownOutcome & Partial<Pick<OutcomeRecord, 'due_at'>>,
   origin?: Origin,
 ): LetterFacts {
-  const { corrects } = record.snapshot;
+  const corrected = isCorrection(record) ? record.snapshot.corrects?.outcome : undefined;
   return {
-    isRestored: corrects !== undefined && record.outcome === 'kept' && corrects.outcome !== 'account_measure',
+    reversed: corrected === undefined || corrected === 'kept' ? null : corrected,
     isWaiting: record.due_at != null,
     contentUrl: origin?.content_url ?? null,
   };
@@ -85,11 +86,13 @@ export function statementInWords(statement: Statement, language: StatementLangua
 export function reasonsInWords(
   statement: Omit<Statement, 'redress'>,
   language: StatementLanguage,
-  { isRestored, contentUrl }: Pick<LetterFacts, 'isRestored' | 'contentUrl'>,
+  { reversed, contentUrl }: Pick<LetterFacts, 'reversed' | 'contentUrl'>,
 ): string[] {
   const say = words[language].statement;
-  const { found, content, clause, explanation, until, corrects } = statement;
+  const { found, content, clause, explanation, corrects } = statement;
   const { reports } = found;
+  const withdrawnAt = statement.appeals.find(({ decision }) => decision === 'reversed')?.answered_at ?? null;
+  const until = withdrawnAt === null ? statement.until : null;
   const on = (sentence: string, moment: string) => fill(sentence, { date: dateIn(language, moment) });
   return [
     say.title,
@@ -97,9 +100,9 @@ export function reasonsInWords(
     '',
     on(say.content[content.kind], content.judged_at),
     ...(contentUrl === null ? [] : [fill(say.address, { url: contentUrl })]),
-    on(say.outcome[statement.outcome], statement.recorded_at),
+    on(reversed === null ? say.outcome[statement.outcome] : say.reversed[reversed], statement.recorded_at),
     ...(corrects === undefined ? [] : [on(say.corrects, corrects.recorded_at)]),
-    ...(isRestored ? [say.restored] : []),
+    ...(withdrawnAt === null ? [] : [on(say.withdrawn, withdrawnAt)]),
     ...(until === null ? [] : [on(say.until, until)]),
     ...(reports === 0 ? [] : [fill(reports === 1 ? say.reported.one : say.reported.many, { reports })]),
     ...findings(language, found),
