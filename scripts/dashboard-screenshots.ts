@@ -102,7 +102,7 @@ const statement: Omit<Statement, 'redress'> = {
 
 /** The public page of an appeal: a form, the form with errors, and the confirmation after it was sent. */
 const form = {
-  statement: reasonsInWords(statement, 'en', { isRestored: false, contentUrl: null }),
+  statement: reasonsInWords(statement, 'en', { reversed: null, contentUrl: null }),
   until: dateIn('en', statement.kept_until),
   written: 'I was quoting a cartoon.',
 };

@@ -70,6 +70,7 @@ def test_a_case_from_report_to_appeal(client: Moderato) -> None:
     assert (statement.outcome_id, statement.outcome) == (outcome.outcome_id, "restricted")
     assert (statement.clause, statement.explanation) == ("4.2: No insults", "It insults a member.")
     assert (statement.ground, statement.decided_by, statement.until) == ("law", "person", "2099-01-31")
+    assert statement.redress is not None
     assert (statement.found.reports, statement.redress.appeal_url) == (1, outcome.appeal_url)
     assert [(one.appeal_id, one.decision) for one in statement.appeals] == [(appeal.appeal_id, None)]
 
@@ -87,7 +88,14 @@ def test_a_statement_can_be_read_as_text(client: Moderato) -> None:
 
 
 def test_a_reported_text_is_judged(client: Moderato) -> None:
-    report = client.reports.create(content="a recipe that nobody had sent", reason="Odd.", context="chat", user_id="bo")
+    report = client.reports.create(
+        content="a recipe that nobody had sent",
+        reason="Odd.",
+        context="chat",
+        user_id="bo",
+        content_url="https://forum.example/posts/1",
+        author_name="Bo",
+    )
     assert report.request_id.startswith("req_")
     with pytest.raises(TypeError):
         client.reports.create(reason="Of nothing.")
@@ -150,7 +158,7 @@ def test_knows_every_field_that_the_service_describes(service: Service) -> None:
         (StatementFound, found),
         (FoundCategory, found["categories"]["items"]["properties"]),
         (FoundRule, found["rules"]["items"]["properties"]),
-        (StatementRedress, statement["redress"]["properties"]),
+        (StatementRedress, resolved(document, statement["redress"]["anyOf"][0])["properties"]),
         (StatementAppeal, statement["appeals"]["items"]["properties"]),
     ]:
         assert set(properties) == {field.name for field in dataclasses.fields(kind)}

@@ -55,6 +55,7 @@ const named: Readonly<Record<string, unknown>> = {
   RecommendedMeasure: contract.RecommendedMeasure,
   AuthorStrikes: contract.AuthorStrikes,
   OutcomeReply: contract.OutcomeReply,
+  StatementRedress: contract.StatementRedress,
   Statement: contract.Statement,
   StatementLanguage: contract.StatementQuery.properties.language,
   AppealRequest: contract.AppealRequest,

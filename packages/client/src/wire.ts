@@ -382,6 +382,10 @@ export type ReportRequest = {
   context?: 'default' | 'username' | 'chat' | 'forum_post' | 'comment';
   /** Identifier of the author, used for per-author figures in the dashboard. */
   user_id?: string;
+  /** The http or https address of the content on your site, without credentials. Moderators see it as a link; it is never fetched. */
+  content_url?: string;
+  /** The author's name as your site shows it, for moderators. No control or bidirectional characters. */
+  author_name?: string;
 };
 
 /** The report is recorded. */
@@ -444,6 +448,13 @@ export type OutcomeReply = {
   strikes?: AuthorStrikes;
 };
 
+export type StatementRedress = {
+  /** A page where the author can appeal once, without an account. */
+  appeal_url: string;
+  /** The decision can be appealed until this time. */
+  appeal_until: string;
+};
+
 /** The statement of reasons. */
 export type Statement = {
   outcome_id: string;
@@ -482,12 +493,8 @@ export type Statement = {
     }[];
     model_version: string;
   };
-  redress: {
-    /** A page where the author can appeal once, without an account. */
-    appeal_url: string;
-    /** The decision can be appealed until this time. */
-    appeal_until: string;
-  };
+  /** How to appeal; `null` if there is nothing to appeal: the statement takes a decision back, or an appeal reversed its decision. */
+  redress: StatementRedress | null;
   appeals: {
     appeal_id: string;
     appellant: 'author' | 'reporter';
@@ -504,7 +511,7 @@ export type Statement = {
   }[];
   /** This statement is kept until this time. */
   kept_until: string;
-  /** The earlier outcome that no longer applies, if a moderator undid their decision. */
+  /** The earlier outcome that no longer applies, if this one takes it back. */
   corrects?: {
     outcome_id: string;
     /** When it was recorded. */

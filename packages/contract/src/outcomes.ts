@@ -102,6 +102,12 @@ const StatementAppeal = Type.Object({
   reason: orNull({ description: 'The reason of the answer.' }),
 });
 
+export const StatementRedress = Type.Object({
+  appeal_url: Type.String({ description: 'A page where the author can appeal once, without an account.' }),
+  appeal_until: Moment('The decision can be appealed until this time.'),
+});
+export type StatementRedress = Type.Static<typeof StatementRedress>;
+
 export const Statement = Type.Object(
   {
     outcome_id: Type.String(),
@@ -128,16 +134,17 @@ export const Statement = Type.Object(
       }),
       model_version: Type.String(),
     }),
-    redress: Type.Object({
-      appeal_url: Type.String({ description: 'A page where the author can appeal once, without an account.' }),
-      appeal_until: Moment('The decision can be appealed until this time.'),
+    redress: Type.Unsafe<StatementRedress | null>({
+      anyOf: [StatementRedress, { type: 'null' }],
+      description:
+        'How to appeal; `null` if there is nothing to appeal: the statement takes a decision back, or an appeal reversed its decision.',
     }),
     appeals: Type.Array(StatementAppeal),
     kept_until: Moment('This statement is kept until this time.'),
     corrects: Type.Optional(
       Type.Object(
         { outcome_id: Type.String(), recorded_at: Moment('When it was recorded.') },
-        { description: 'The earlier outcome that no longer applies, if a moderator undid their decision.' },
+        { description: 'The earlier outcome that no longer applies, if this one takes it back.' },
       ),
     ),
   },

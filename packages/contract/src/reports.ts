@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import { contexts } from './categories.ts';
 import { limits } from './limits.ts';
-import { oneOf, UserId } from './strings.ts';
+import { oneOf, originFields, UserId } from './strings.ts';
 import { storableText, visibleText } from './text-patterns.ts';
 
 /** The id in the reply to a moderation call. */
@@ -52,6 +52,7 @@ export const ReportRequest = Type.Object(
       oneOf(contexts, { description: 'Where the text was written, if there is no `request_id`.' }),
     ),
     user_id: Type.Optional(UserId),
+    ...originFields,
   },
   {
     anyOf: [{ required: ['request_id'] }, { required: ['content'] }],

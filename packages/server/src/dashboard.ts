@@ -30,6 +30,7 @@ import type { Changes } from './changes.ts';
 import { undoTable } from './changes.ts';
 import { alertsHandlers } from './desk/alerts/alerts.page.ts';
 import { appealsHandlers } from './desk/appeals/appeals.page.ts';
+import { listAppealsOf } from './desk/appeals/appeals-store.ts';
 import { auditHandlers } from './desk/audit/audit.page.ts';
 import { authorsHandlers } from './desk/authors/authors.page.ts';
 import { clausesHandlers } from './desk/clauses/clauses.page.ts';
@@ -159,7 +160,10 @@ export async function createDashboard(parts: DashboardParts): Promise<Dashboard>
       queueChanged: parts.queueChanged,
     }),
     ...workHandlers(reads, database, changes.work),
-    ...statementsHandlers({ database, links: await createAppealLinks(database), publicUrl }),
+    ...statementsHandlers({
+      ...{ database, publicUrl, links: await createAppealLinks(database) },
+      appealsOf: (accountId, outcomeId) => listAppealsOf(database, accountId, outcomeId),
+    }),
     ...appealsHandlers({ reads, changes: changes.appeals, deliver: sender.wake }),
     ...transparencyHandlers(reads),
     ...authorsHandlers(reads, changes.authors),

@@ -208,6 +208,8 @@ def report(
     reporter_id: str | None,
     context: Context | None,
     user_id: str | None,
+    content_url: str | None,
+    author_name: str | None,
     idempotency_key: str | None,
 ) -> Call[Report]:
     """`POST /v1/reports`."""
@@ -220,6 +222,8 @@ def report(
         reporter_id=reporter_id,
         context=context,
         user_id=user_id,
+        content_url=content_url,
+        author_name=author_name,
     )
     return _once("/v1/reports", body, partial(decode, Report), idempotency_key)
 

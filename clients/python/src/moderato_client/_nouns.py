@@ -192,11 +192,26 @@ class Reports(_Noun):
         reporter_id: str | None = None,
         context: Context | None = None,
         user_id: str | None = None,
+        content_url: str | None = None,
+        author_name: str | None = None,
         idempotency_key: str | None = None,
     ) -> Report:
-        """Pass on a report: the `request_id` of a moderation call, the `content`, or both."""
+        """Pass on a report: the `request_id` of a moderation call, the `content`, or both.
+
+        `content_url` and `author_name` are shown to moderators where the account keeps content.
+        """
         return self._transport.send(
-            calls.report(request_id, content, reason, reporter_id, context, user_id, idempotency_key)
+            calls.report(
+                request_id,
+                content,
+                reason,
+                reporter_id,
+                context,
+                user_id,
+                content_url,
+                author_name,
+                idempotency_key,
+            )
         )
 
 

@@ -459,8 +459,9 @@ class Statement:
     decided_by: DecidedBy
     content: StatementContent
     found: StatementFound
-    redress: StatementRedress
+    #: None if there is nothing to appeal: it takes a decision back, or an appeal reversed its decision.
+    redress: StatementRedress | None
     appeals: list[StatementAppeal]
     kept_until: str
-    #: If a moderator undid their decision.
+    #: If this outcome takes an earlier one back.
     corrects: StatementCorrects | None = None

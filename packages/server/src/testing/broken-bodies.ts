@@ -38,7 +38,12 @@ const moreBodies: Readonly<Record<string, readonly Json[]>> = {
     { action: 'create', type: 'allowlist', pattern: ['a'], moderation_action: null },
     { action: 'delete', rule_id: 'rule_x' },
   ],
-  '/v1/reports': [{ content: 'x', reason: 'y', reporter_id: 'r', context: 'chat', user_id: 'u' }],
+  '/v1/reports': [
+    {
+      ...{ content: 'x', reason: 'y', reporter_id: 'r', context: 'chat', user_id: 'u' },
+      ...{ content_url: 'https://a.example/1', author_name: 'Ann' },
+    },
+  ],
   '/v1/outcomes': [
     {
       ...{ request_id: 'req_x', outcome: 'account_measure', clause: 'c', ground: 'law', explanation: 'e' },

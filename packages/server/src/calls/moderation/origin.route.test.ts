@@ -58,17 +58,25 @@ const refused: [what: string, body: object, message: string][] = [
 ];
 
 describe('T17: an address and a name', () => {
-  it.each(refused)('with %s are refused by all three calls, in the same words', async (_what, body, message) => {
-    const error = { code: 'invalid_request', message };
-    const text = await judge(body, app.testKey);
-    expect([text.status, text.json.error]).toEqual([400, error]);
-    const image = await app.call('POST', '/v1/moderate/image', {
-      key: app.testKey,
-      body: { url: 'https://images.example.com/cat.jpg', ...body },
-    });
-    expect([image.status, image.json.error]).toEqual([400, error]);
-    expect(await ofItem(body)).toEqual({ error });
-  });
+  it.each(refused)(
+    'with %s are refused by all calls and by reports, in the same words',
+    async (_what, body, message) => {
+      const error = { code: 'invalid_request', message };
+      const text = await judge(body, app.testKey);
+      expect([text.status, text.json.error]).toEqual([400, error]);
+      const image = await app.call('POST', '/v1/moderate/image', {
+        key: app.testKey,
+        body: { url: 'https://images.example.com/cat.jpg', ...body },
+      });
+      expect([image.status, image.json.error]).toEqual([400, error]);
+      expect(await ofItem(body)).toEqual({ error });
+      const report = await app.call('POST', '/v1/reports', {
+        key: app.testKey,
+        body: { content, reason: 'x', ...body },
+      });
+      expect([report.status, report.json.error]).toEqual([400, error]);
+    },
+  );
 
   it.each([
     ['the longest', { content_url: `http://a.example/${'x'.repeat(2_031)}`, author_name: '🌻'.repeat(256) }],
@@ -79,6 +87,8 @@ describe('T17: an address and a name', () => {
   ])('may be %s', async (_what, body) => {
     expect((await judge(body, app.testKey)).status).toBe(200);
     expect(await ofItem(body)).not.toHaveProperty('error');
+    const report = await app.call('POST', '/v1/reports', { key: app.testKey, body: { content, reason: 'x', ...body } });
+    expect(report.status).toBe(200);
   });
 });
 

@@ -1,5 +1,6 @@
 /** Stores content next to its call, for accounts that keep it: both are written, or neither. */
 
+import type { Origin } from '@moderato/contract';
 import { insertOf } from '../../base/storage/insert-rows.ts';
 import type { KeptContentTable } from '../../base/storage/review-schema.ts';
 import type { Secrets } from '../../base/storage/secrets.ts';
@@ -39,6 +40,16 @@ export function sealContent<Row extends Named & { content: string }>(secrets: Se
   return { ...row, content: seal(secrets, row, row.content) };
 }
 
+/** Where the content stands and who wrote it, as they are stored. */
+export function sealOrigin(secrets: Secrets, named: Named, origin: Partial<Origin>) {
+  const { content_url: address, author_name: name } = origin;
+  return { content_url: sealIfAny(secrets, named, address), author_name: sealIfAny(secrets, named, name) };
+}
+
+function sealIfAny(secrets: Secrets, named: Named, text: string | null | undefined): string | null {
+  return text ? seal(secrets, named, text) : null;
+}
+
 function seal(secrets: Secrets, { account_id, request_id }: Named, content: string): string {
   return secrets.seal(['kept_content', account_id, request_id], content);
 }
@@ -51,7 +62,7 @@ export const keptContents = (secrets: Secrets): LedgerFollower => ({
       const sealed = seal(secrets, row, kept.content);
       const besides = [
         ...[kept.picture_hashes, kept.content_url, kept.author_name, kept.preview, kept.preview_blurred],
-      ].map((text) => (text ? seal(secrets, row, text) : null));
+      ].map((text) => sealIfAny(secrets, row, text));
       const own = [account_id, request_id, action, flagged, sealed, kept.expires_at, kept.restricted];
       const severity = reviewSeverity(row);
       const last = [kept.preview_expires_at ?? null, kept.preview_for_admins ?? null, kept.sampled ?? 0];

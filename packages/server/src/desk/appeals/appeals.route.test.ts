@@ -332,6 +332,31 @@ describeOnEveryEngine(
       expect(await reversed()).toEqual([null, null]);
     });
 
+    it('C3: a statement no longer says how to appeal a decision that an appeal reversed', async () => {
+      const request_id = await judge();
+      const { appeal_url } = await decide(request_id);
+      const read = (query = '') => app.call('GET', `/v1/decisions/${request_id}/statement${query}`, { key });
+      const { appeal_id } = (await appeal({ request_id, reason: 'No.' })).json as unknown as AppealReply;
+      expect((await read()).json).toMatchObject({ redress: { appeal_url }, appeals: [{ decision: null }] });
+      const moderator = await member();
+      const body = { decision: 'reversed' as const, reason: 'You are right.' };
+      await moderator.call('POST /appeals/:appeal_id/answer', { params: { appeal_id }, body });
+      expect((await read()).json).toMatchObject({
+        ...{ outcome: 'removed', redress: null },
+        appeals: [{ decision: 'reversed', reason: 'You are right.' }],
+      });
+      const page = await moderator.call('GET /statements/:request_id', { params: { request_id } });
+      for (const letter of [(await read('?format=text')).text, page.text]) {
+        expect(letter).toContain('the content was removed');
+        expect(letter).toMatch(/This decision was reversed on .+ and no longer applies\./);
+        for (const said of ['How to appeal', '/appeal/', 'court']) expect(letter).not.toContain(said);
+      }
+      // A new decision can be appealed.
+      const outcome = { request_id, outcome: 'restricted', clause: '4.3' };
+      await app.call('POST', '/v1/outcomes', { key, body: outcome });
+      expect((await read()).json).toMatchObject({ redress: { appeal_until: expect.any(String) }, appeals: [] });
+    });
+
     it('T14: only admins and owners see appeals about restricted content, and its text is hidden', async () => {
       const request_id = await judge();
       const kept = (restricted: number) =>

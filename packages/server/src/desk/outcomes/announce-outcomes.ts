@@ -4,7 +4,7 @@ import type { Database } from '../../base/storage/database.ts';
 import { queueEvents } from '../../calls/webhooks/queue-deliveries.ts';
 import { readStrikes, toldStrikes } from '../strikes/strikes-store.ts';
 import { countCases } from '../transparency/count-cases.ts';
-import { appealUntilMs, type OutcomeRecord } from './outcomes-store.ts';
+import { appealUntilMs, isCorrection, type OutcomeRecord } from './outcomes-store.ts';
 
 interface Announcing {
   readonly within: Database;
@@ -50,7 +50,7 @@ function outcomeEvent(outcome: OutcomeRecord) {
     language: snapshot.language ?? null,
     decided_by: snapshot.decidedBy,
     decided_at: new Date(at).toISOString(),
-    appeal_until: new Date(appealUntilMs(outcome)).toISOString(),
+    appeal_until: isCorrection(outcome) ? null : new Date(appealUntilMs(outcome)).toISOString(),
     user_id: author,
     ...(corrects === undefined ? {} : { corrects: corrects.outcomeId }),
   };

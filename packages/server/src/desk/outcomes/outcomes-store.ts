@@ -31,6 +31,10 @@ export type ShownOutcome = Pick<OutcomeRecord, 'id' | 'request_id' | 'at' | 'exp
 /** `at`: when the outcome was recorded. */
 export const appealUntilMs = ({ at }: Pick<OutcomesTable, 'at'>): number => at + appealDays * dayMs;
 
+/** It takes an earlier one back in favour of the author, so there is nothing to appeal. */
+export const isCorrection = ({ outcome, snapshot }: Pick<OutcomeRecord, 'outcome' | 'snapshot'>): boolean =>
+  outcome === 'kept' && snapshot.corrects !== undefined;
+
 /** Undefined if there are too many for this call. The same outcome as the last one is not a new one. */
 export async function addOutcome(
   within: Database,
@@ -42,8 +46,9 @@ export async function addOutcome(
   const { account_id: accountId, request_id: requestId } = row;
   const reviewer = await findReviewer(within, accountId, requestId);
   const reports = await countReports(within, accountId, requestId);
-  const snapshot = takeSnapshot(row, asked, reports, reviewer !== null);
   const { last } = by;
+  const corrects = asked.outcome === 'kept' && last !== undefined ? takenBack(last) : undefined;
+  const snapshot = { ...takeSnapshot(row, asked, reports, reviewer !== null), ...(corrects && { corrects }) };
   if (last !== undefined && last.outcome === asked.outcome && isSame(last.snapshot, snapshot)) return last;
   const earlier = ofAccount(query, accountId).selectFrom('outcomes').where('request_id', '=', requestId);
   if ((await countRows(earlier)) >= maxOutcomes) return undefined;
@@ -66,6 +71,11 @@ export async function addOutcome(
   const detail = `${asked.outcome} ${snapshot.ground} ${snapshot.decidedBy}`;
   await countCases(within, accountId, [{ event: 'outcome.recorded', atMs: by.atMs, detail }]);
   return made;
+}
+
+/** What an outcome `kept` after this one takes back; if this one is `kept` too, the same as it. */
+function takenBack({ id: outcomeId, at: atMs, outcome, snapshot }: OutcomeRecord): Snapshot['corrects'] {
+  return outcome === 'kept' ? snapshot.corrects : { outcomeId, atMs, outcome };
 }
 
 export function newOutcome({ request_id, outcome }: OutcomeRequest, snapshot: Snapshot, atMs: number): ShownOutcome {

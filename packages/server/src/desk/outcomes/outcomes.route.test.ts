@@ -118,6 +118,30 @@ describeOnEveryEngine('outcomes and statements', (app) => {
     expect(await statement(request_id)).toMatchObject({ outcome: 'kept', clause: null });
   });
 
+  it('C2: an outcome that takes the platform’s own decision back says so, and offers no appeal', async () => {
+    const request_id = await judge();
+    expect(await record({ request_id, outcome: 'kept' })).toMatchObject({ outcome: 'kept' });
+    expect(await statement(request_id)).not.toHaveProperty('corrects');
+    const first = await record({ request_id, ...removed });
+    expect(await statement(request_id)).toMatchObject({ redress: { appeal_url: first.appeal_url } });
+    const back = await record({ request_id, outcome: 'kept' });
+    expect(await record({ request_id, outcome: 'kept' })).toEqual(back);
+    const corrects = { outcome_id: first.outcome_id, recorded_at: first.recorded_at };
+    expect(await statement(request_id)).toMatchObject({ outcome_id: back.outcome_id, redress: null, corrects });
+    // The same with more words: it still takes the first one back.
+    await record({ request_id, outcome: 'kept', explanation: 'It quotes a play.' });
+    expect(await statement(request_id)).toMatchObject({ redress: null, corrects });
+    const letter = (await read(request_id, '?format=text')).text;
+    expect(letter).toMatch(
+      /: the content was restored\.\nThis decision replaces the one of .+, which no longer applies\.\n/,
+    );
+    expect(letter).not.toMatch(/How to appeal|based on|null|undefined/);
+    await record({ request_id, ...removed });
+    const again = await statement(request_id);
+    expect(again).not.toHaveProperty('corrects');
+    expect(again.redress).not.toBeNull();
+  });
+
   it('O5: each new outcome has an audit entry without its text; a repeated one has none', async () => {
     const request_id = await judge();
     const { outcome_id: first } = await record({ request_id, ...removed });

@@ -82,14 +82,14 @@ describeOnEveryEngine('the page of a statement', (app) => {
     const cases = { key };
     const first = (await app.call('GET', `/v1/decisions/${id}/statement`, cases)).json;
     expect(first).toMatchObject({ outcome: 'removed', decided_by: 'person' });
+    expect(first).toMatchObject({ redress: { appeal_url: expect.stringContaining('/appeal/out_') } });
     expect((await moderator.call('POST /review/undo', { body: { entry_id } })).status).toBe(200);
     const { text } = await page(id);
-    expect(text).toContain('the content remains available');
+    expect(text).toMatch(/<p>Decision of [^<]+: the content was restored\.<\/p>/);
     expect(text).toContain('which no longer applies');
-    expect(text).toContain('<p>The content has been restored.</p>');
     for (const said of ['<h2>', 'How to appeal', '/appeal/', 'court']) expect(text).not.toContain(said);
     const corrected = (await app.call('GET', `/v1/decisions/${id}/statement`, cases)).json;
-    expect(corrected).toMatchObject({ outcome: 'kept', clause: null });
+    expect(corrected).toMatchObject({ outcome: 'kept', clause: null, redress: null });
     expect(corrected).toMatchObject({ corrects: { outcome_id: (first as { outcome_id?: string }).outcome_id } });
   });
 

@@ -1,6 +1,6 @@
 /** `GET /statements/:request_id`: the newest statement of reasons of a call, to read and print. */
 
-import { roleAllows, type StatementLanguage, type statementsCalls } from '@moderato/contract';
+import { roleAllows, type Statement, type StatementLanguage, type statementsCalls } from '@moderato/contract';
 import type { Handlers } from '../../base/http/page.ts';
 import { refuse } from '../../base/http/route.ts';
 import type { Database } from '../../base/storage/database.ts';
@@ -15,6 +15,7 @@ export interface StatementsParts {
   readonly database: Database;
   readonly links: AppealLinks;
   readonly publicUrl: string;
+  appealsOf(accountId: string, outcomeId: string): Promise<Statement['appeals']>;
 }
 
 export function statementsHandlers(parts: StatementsParts): Handlers<keyof typeof statementsCalls> {
@@ -27,7 +28,8 @@ export function statementsHandlers(parts: StatementsParts): Handlers<keyof typeo
       const language: StatementLanguage = query.language ?? record.snapshot.language ?? 'en';
       const url = appealUrl(publicUrl, parts.links.tokenOf(record.id));
       const origin = (await readOrigins(database, accountId, [record.request_id], nowMs)).get(record.request_id);
-      const letter = statementInWords(makeStatement(record, url, []), language, letterFacts(record, origin));
+      const statement = makeStatement(record, url, await parts.appealsOf(accountId, record.id));
+      const letter = statementInWords(statement, language, letterFacts(record, origin));
       const name = (await createAccountsStore(database).find(accountId))?.name;
       return statementHtml({
         platform: name === nameNobodyChose ? undefined : name,

@@ -37,7 +37,7 @@ const statement: Omit<Statement, 'redress'> = {
   kept_until: '2026-09-24T00:00:00.000Z',
 };
 
-const facts = { isRestored: false, isWaiting: false, contentUrl: null };
+const facts = { reversed: null, isWaiting: false, contentUrl: null };
 
 describe('categories in statements', () => {
   it('are named in the same order whatever their scores, those of the account last', () => {
@@ -59,14 +59,12 @@ describe('rules in statements', () => {
 });
 
 describe('addresses in statements', () => {
-  const full: Statement = {
-    ...statement,
-    redress: { appeal_url: 'https://example.com/appeal/1', appeal_until: '2026-09-08T00:00:00.000Z' },
-  };
+  const redress = { appeal_url: 'https://example.com/appeal/1', appeal_until: '2026-09-08T00:00:00.000Z' };
+  const full: Statement = { ...statement, redress };
 
   it.each(statementLanguages)('the letter in %s has the address for an appeal only when it works', (language) => {
     const { appeal } = words[language].statement.redress;
-    const sentence = fill(appeal, { date: dateIn(language, full.redress.appeal_until) });
+    const sentence = fill(appeal, { date: dateIn(language, redress.appeal_until) });
     const waiting = statementInWords(full, language, { ...facts, isWaiting: true });
     expect(waiting).toContain(`\n${sentence}\n`);
     expect(waiting).not.toContain('example.com');
@@ -84,30 +82,69 @@ describe('addresses in statements', () => {
 describe('statements that take a decision back', () => {
   const redress = { appeal_url: 'https://example.com/appeal/1', appeal_until: '2026-09-08T00:00:00.000Z' };
   const corrects = { outcome_id: 'out_0', recorded_at: '2026-03-07T00:00:00.000Z' };
+  const found = { ...statement.found, rules: [] };
+  const back: Statement = { ...statement, outcome: 'kept', clause: null, found, corrects, redress: null };
+  const kinds = ['removed', 'restricted', 'account_measure'] as const;
 
-  it.each(statementLanguages)(
-    'the letter in %s says that the content is back, and offers no appeal and no court',
-    (language) => {
-      const { restored, redress: said } = words[language].statement;
-      const removed = statementInWords({ ...statement, redress }, language, facts);
-      expect([removed.includes(restored), removed.includes(said.title), removed.includes(said.others)]).toEqual([
-        ...[false, true, true],
-      ]);
-      const back: Statement = { ...statement, outcome: 'kept', clause: null, corrects, redress };
-      const letter = statementInWords(back, language, { ...facts, isRestored: true });
-      expect(letter).toContain(restored);
-      for (const one of [said.title, said.person, said.others, redress.appeal_url]) expect(letter).not.toContain(one);
-    },
-  );
+  it('say what is over, which decision they replace, and no ground', () => {
+    const english = statementInWords(back, 'en', { ...facts, reversed: 'removed' });
+    expect(english).toBe(`Statement of reasons
+Reference: req_1
 
-  it('only a reversal says it, and not one of a measure against an account', () => {
-    const of = (outcome: 'kept' | 'removed', corrected?: 'removed' | 'account_measure') =>
-      letterFacts({
-        outcome,
-        snapshot: corrected === undefined ? {} : { corrects: { outcomeId: 'out_0', atMs: 0, outcome: corrected } },
-      } as Parameters<typeof letterFacts>[0]).isRestored;
-    expect([of('kept'), of('removed'), of('kept', 'removed'), of('kept', 'account_measure')]).toEqual([
-      ...[false, false, true, false],
-    ]);
+This statement is about a text that you sent on 8 March 2026.
+Decision of 8 March 2026: the content was restored.
+This decision replaces the one of 7 March 2026, which no longer applies.
+An automatic check found nothing above its thresholds.
+A person made this decision.
+`);
+    const dutch = statementInWords(back, 'nl', { ...facts, reversed: 'account_measure' });
+    expect(dutch).toContain(`
+Besluit van 8 maart 2026: de maatregel tegen uw account is opgeheven.
+Dit besluit vervangt dat van 7 maart 2026, dat niet meer geldt.
+`);
+  });
+
+  it.each(statementLanguages)('the letter in %s says what is over, and offers no appeal and no court', (language) => {
+    const { reversed, outcome, ground, redress: said } = words[language].statement;
+    const on = (sentence: string) => fill(sentence, { date: dateIn(language, back.recorded_at) });
+    const removed = statementInWords({ ...statement, redress }, language, facts);
+    for (const one of [on(outcome.removed), said.title, said.others]) expect(removed).toContain(one);
+    const letters = kinds.map((kind) => statementInWords(back, language, { ...facts, reversed: kind }));
+    expect(new Set(letters).size).toBe(kinds.length);
+    for (const [at, letter] of letters.entries()) {
+      expect(letter.split('\n')).toContain(on(reversed[kinds[at] ?? 'removed']));
+      const unwanted = [on(outcome.kept), said.title, said.person, said.others, redress.appeal_url, '{'];
+      for (const one of [...unwanted, ...Object.values(ground).map((sentence) => fill(sentence, { clause: '' }))])
+        expect(letter).not.toContain(one);
+      expect(letter).not.toMatch(/\b(?:null|undefined)\b/);
+      // One heading, the reference, and one paragraph.
+      expect(letter.split('\n\n')).toHaveLength(2);
+    }
+  });
+
+  it.each(statementLanguages)('the letter in %s says that an appeal reversed its decision', (language) => {
+    const { until, withdrawn } = words[language].statement;
+    const { corrects: _none, ...kept } = back;
+    const answered_at = '2026-03-11T00:00:00.000Z';
+    const appeal: Statement['appeals'][number] = {
+      ...{ appeal_id: 'apl_1', appellant: 'reporter', received_at: back.recorded_at, answer_by: back.recorded_at },
+      ...{ answered_at, decision: 'reversed', reason: 'You are right.' },
+    };
+    const on = (sentence: string, moment: string) => fill(sentence, { date: dateIn(language, moment) });
+    for (const decision of [kept, { ...statement, redress: null, until: '2026-04-08' }]) {
+      const letter = statementInWords({ ...decision, appeals: [appeal] }, language, facts).split('\n');
+      expect(letter[5]).toBe(on(withdrawn, answered_at));
+      expect(letter).not.toContain(on(until, '2026-04-08'));
+    }
+  });
+
+  it('only corrections say it, if they know what the earlier decision had done', () => {
+    const of = (outcome: 'kept' | 'removed', corrected?: object) =>
+      letterFacts({ outcome, snapshot: corrected === undefined ? {} : { corrects: corrected } } as Parameters<
+        typeof letterFacts
+      >[0]).reversed;
+    const earlier = { outcomeId: 'out_0', atMs: 0 };
+    expect([of('kept'), of('removed'), of('kept', earlier)]).toEqual([null, null, null]);
+    expect(kinds.map((outcome) => of('kept', { ...earlier, outcome }))).toEqual(kinds);
   });
 });

@@ -3,12 +3,13 @@
 import {
   imageCategoryNames,
   type Origin,
+  type OutcomeName,
   type Statement,
   type StatementLanguage,
   textCategoryNames,
 } from '@moderato/contract';
 import { fill, words } from '../words/words.ts';
-import { appealUntilMs, type OutcomeRecord, type ShownOutcome } from './outcomes-store.ts';
+import { appealUntilMs, isCorrection, type OutcomeRecord, type ShownOutcome } from './outcomes-store.ts';
 
 /** The order in which a letter names categories: always the same, whatever their scores. */
 const inOrder = [...new Set<string>([...textCategoryNames, ...imageCategoryNames])];
@@ -36,7 +37,7 @@ export function makeStatement(record: ShownOutcome, appealUrl: string, appeals: 
       rules: [...snapshot.rules],
       model_version: snapshot.modelVersion,
     },
-    redress: { appeal_url: appealUrl, appeal_until: iso(appealUntilMs(record)) },
+    redress: hasRedress(record, appeals) ? { appeal_url: appealUrl, appeal_until: iso(appealUntilMs(record)) } : null,
     appeals,
     kept_until: iso(record.expires_at),
     ...(corrects === undefined
@@ -45,10 +46,14 @@ export function makeStatement(record: ShownOutcome, appealUrl: string, appeals: 
   };
 }
 
+/** Nobody needs to object to a decision that takes another one back, or that an appeal reversed. */
+const hasRedress = (record: ShownOutcome, appeals: Statement['appeals']): boolean =>
+  !isCorrection(record) && !appeals.some(({ decision }) => decision === 'reversed');
+
 /** What a letter says beyond the data for programs. */
 export interface LetterFacts {
-  /** The decision takes back one about the content itself, not about the account. */
-  readonly isRestored: boolean;
+  /** What the decision that this one takes back had done; null if it takes none back, or if that is not known. */
+  readonly reversed: Exclude<OutcomeName, 'kept'> | null;
   /** The decision can still be undone without a trace: the page of the appeal does not exist yet. */
   readonly isWaiting: boolean;
   /** Where the content stands, as the caller said, while the account keeps it. */
@@ -59,22 +64,21 @@ export function letterFacts(
   record: ShownOutcome & Partial<Pick<OutcomeRecord, 'due_at'>>,
   origin?: Origin,
 ): LetterFacts {
-  const { corrects } = record.snapshot;
+  const corrected = isCorrection(record) ? record.snapshot.corrects?.outcome : undefined;
   return {
-    isRestored: corrects !== undefined && record.outcome === 'kept' && corrects.outcome !== 'account_measure',
+    reversed: corrected === undefined || corrected === 'kept' ? null : corrected,
     isWaiting: record.due_at != null,
     contentUrl: origin?.content_url ?? null,
   };
 }
 
 export function statementInWords(statement: Statement, language: StatementLanguage, facts: LetterFacts): string {
-  const { redress } = words[language].statement;
   const reasons = reasonsInWords(statement, language, facts);
-  // The author won: there is nothing to object to.
-  if (statement.corrects !== undefined && statement.outcome === 'kept') return `${reasons.join('\n')}\n`;
+  if (statement.redress === null) return `${reasons.join('\n')}\n`;
   const { appeal_until: until, appeal_url: url } = statement.redress;
-  const appeal = fill(facts.isWaiting ? redress.appeal : redress.appealAt, { date: dateIn(language, until), url });
-  const howToObject = [redress.title, appeal, redress.person, redress.others];
+  const say = words[language].statement.redress;
+  const appeal = fill(facts.isWaiting ? say.appeal : say.appealAt, { date: dateIn(language, until), url });
+  const howToObject = [say.title, appeal, say.person, say.others];
   return `${[...reasons, '', ...howToObject].join('\n')}\n`;
 }
 
@@ -82,11 +86,13 @@ export function statementInWords(statement: Statement, language: StatementLangua
 export function reasonsInWords(
   statement: Omit<Statement, 'redress'>,
   language: StatementLanguage,
-  { isRestored, contentUrl }: Pick<LetterFacts, 'isRestored' | 'contentUrl'>,
+  { reversed, contentUrl }: Pick<LetterFacts, 'reversed' | 'contentUrl'>,
 ): string[] {
   const say = words[language].statement;
-  const { found, content, clause, explanation, until, corrects } = statement;
+  const { found, content, clause, explanation, corrects } = statement;
   const { reports } = found;
+  const withdrawnAt = statement.appeals.find(({ decision }) => decision === 'reversed')?.answered_at ?? null;
+  const until = withdrawnAt === null ? statement.until : null;
   const on = (sentence: string, moment: string) => fill(sentence, { date: dateIn(language, moment) });
   return [
     say.title,
@@ -94,9 +100,9 @@ export function reasonsInWords(
     '',
     on(say.content[content.kind], content.judged_at),
     ...(contentUrl === null ? [] : [fill(say.address, { url: contentUrl })]),
-    on(say.outcome[statement.outcome], statement.recorded_at),
+    on(reversed === null ? say.outcome[statement.outcome] : say.reversed[reversed], statement.recorded_at),
     ...(corrects === undefined ? [] : [on(say.corrects, corrects.recorded_at)]),
-    ...(isRestored ? [say.restored] : []),
+    ...(withdrawnAt === null ? [] : [on(say.withdrawn, withdrawnAt)]),
     ...(until === null ? [] : [on(say.until, until)]),
     ...(reports === 0 ? [] : [fill(reports === 1 ? say.reported.one : say.reported.many, { reports })]),
     ...findings(language, found),

@@ -105,6 +105,61 @@ describeOnEveryEngine('POST /v1/reports', (app) => {
     expect(await queue()).toMatchObject([{ request_id, content: '', reports: { count: 1 } }]);
   });
 
+  const content_url = 'https://forum.example.org/threads/412#post-9';
+  const author_name = 'Nell';
+  const kept = () =>
+    app.stores.database.query
+      .selectFrom('kept_content')
+      .select(['content_url', 'author_name'])
+      .where('account_id', '=', account)
+      .execute();
+
+  it('T17: moderators see the address and the name that a report names, which are stored encrypted', async () => {
+    const request_id = await judge('What a lovely morning.', 'ann');
+    await report({ request_id, content_url, author_name });
+    expect(await queue()).toMatchObject([{ request_id, author: 'ann', content_url, author_name }]);
+    const judged = await report({ content: 'Buy my coins.', user_id: 'ben', content_url, author_name });
+    expect(await queue()).toContainEqual(
+      expect.objectContaining({ request_id: judged.request_id, author: 'ben', content_url, author_name }),
+    );
+    expect(await kept()).toHaveLength(2);
+    expect(JSON.stringify(await kept())).not.toMatch(/forum\.example|Nell|null/);
+    expect(JSON.stringify(await listAudit(app.stores.database, { accountId: account, limit: 9 }))).not.toMatch(
+      /forum\.example|Nell/,
+    );
+    await app.stores.authors.erase({ accountId: account, author: 'ann' });
+    expect((await queue()).map(({ author }) => author)).toEqual(['ben']);
+  });
+
+  it('T17: a report adds what is missing; what was there first stays', async () => {
+    const request_id = await judge('What a lovely morning.');
+    await report({ request_id, reporter_id: 'bob', author_name });
+    expect(await queue()).toMatchObject([{ content_url: null, author_name }]);
+    // The second report of the same user is none, but the address is new.
+    await report({ request_id, reporter_id: 'bob', content_url, author_name: 'Somebody' });
+    expect(await queue()).toMatchObject([{ content_url, author_name, reports: { count: 1 } }]);
+    await report({ request_id, content_url: 'https://elsewhere.example/' });
+    expect(await queue()).toMatchObject([{ content_url, author_name, reports: { count: 2 } }]);
+    const { items } = await listAudit(app.stores.database, { accountId: account, limit: 9, action: 'report.received' });
+    expect(items).toHaveLength(3);
+  });
+
+  it('T17: the same words of another author do not give an item that author’s address and name', async () => {
+    await report({ content: 'Buy my coins.', user_id: 'ann' });
+    await report({ content: 'Buy my coins.', user_id: 'ben', content_url, author_name });
+    await report({ content: 'Buy my coins.', content_url, author_name });
+    expect(await queue()).toMatchObject([{ content_url: null, author_name: null, reports: { count: 3 } }]);
+    await report({ content: 'Buy my coins.', user_id: 'ann', content_url, author_name });
+    expect(await queue()).toMatchObject([{ author: 'ann', content_url, author_name, reports: { count: 4 } }]);
+  });
+
+  it('T17: without kept content, the address and the name are stored nowhere', async () => {
+    await app.stores.retention.set(account, { keep_content: false, days: 30, include_scored: false });
+    await report({ content: 'Buy my coins.', content_url, author_name });
+    await report({ request_id: await judge('What a lovely morning.'), content_url, author_name });
+    expect(await kept()).toEqual(Array.from({ length: 2 }, () => ({ content_url: null, author_name: null })));
+  });
+
   it('C1: sends each report’s answer by webhook when a person decides, and again after undo', async () => {
     await hear();
     const request_id = await judge('What a lovely morning.');

@@ -15,6 +15,7 @@ import type { Database } from '../../base/storage/database.ts';
 import type { LedgerTable } from '../../base/storage/schema.ts';
 import { type ClaimedCall, type Idempotency, runOnce } from '../../calls/idempotency/idempotency.ts';
 import type { HashContent } from '../../calls/ledger/content-hash.ts';
+import { describeOrigin, originOf } from '../../calls/moderation/read-origin.ts';
 import type { RetentionSettingsStore } from '../../calls/retention/retention-settings-store.ts';
 import { findCall, findOpenItem } from './find-call.ts';
 import type { ReportsChanges } from './reports-changes.ts';
@@ -60,7 +61,7 @@ export function reportsRoute(parts: ReportsRouteParts): KeyedRoute<ReportRequest
   async function judgeNow(call: Call<ReportRequest>, content: string): Promise<LedgerTable | Refused> {
     const { context, user_id } = call.body;
     const { idempotency: _own, ...rest } = call;
-    const body = { content, ...(context && { context }), ...(user_id && { user_id }) };
+    const body = { content, ...(context && { context }), ...(user_id && { user_id }), ...originOf(call.body) };
     const judged = await parts.judge({ ...rest, body });
     if (isRefused(judged)) return judged;
     if (isReplayed(judged)) throw new Error('A call without an idempotency key was answered again.');
@@ -71,6 +72,8 @@ export function reportsRoute(parts: ReportsRouteParts): KeyedRoute<ReportRequest
 
   async function take(call: Call<ReportRequest>, claim?: ClaimedCall): Promise<ReportReply | Refused> {
     const { caller, body, receivedAtMs } = call;
+    const problem = describeOrigin(body);
+    if (problem !== undefined) return refuse('invalid_request', problem);
     if (!isReadable(body.reason)) return refuse('invalid_request', 'reason must contain visible text.');
     const row = await subjectOf(call);
     if (isRefused(row)) return row;

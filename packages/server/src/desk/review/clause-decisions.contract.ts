@@ -156,6 +156,7 @@ export function describeClauseDecisions(engine: string, create: CreatePlace): vo
       const [reversed] = (await deliveries()).filter(({ event }) => event === 'decision.reversed');
       expect(reversed?.data).toMatchObject({
         ...{ request_id: id, outcome_id: corrected?.id, corrects: first?.id, outcome: 'kept' },
+        appeal_until: null,
         strikes: { count: 0, recommended: null },
       });
       expect(await takeEffect()).toBe(0);

@@ -25,7 +25,12 @@ type Said<Name extends string> = Readonly<Record<Name, string>>;
 
 /** As in English, with a sentence for whatever the contract has. */
 type Words = typeof en & {
-  readonly statement: { readonly outcome: Said<OutcomeName>; readonly ground: Said<OutcomeGround> };
+  readonly statement: {
+    readonly outcome: Said<OutcomeName>;
+    /** What is over, in place of `outcome`, once a decision was reversed. */
+    readonly reversed: Said<Exclude<OutcomeName, 'kept'>>;
+    readonly ground: Said<OutcomeGround>;
+  };
   readonly categories: Said<TextCategory | ImageCategory>;
   /** Names and ids of rules are only for the platform. A kind that exempts words finds nothing, so it needs no sentence. */
   readonly rules: Said<FindingRuleType>;
