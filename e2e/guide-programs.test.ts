@@ -43,7 +43,7 @@ describe('the guide for games', () => {
   const guide = read('guides/games.md');
 
   test('its program delivers, delivers with a review, or stops a message, and refuses flagged names', async () => {
-    const program = block(guide, 'js', 'chat.js').replace("'@moderato/client'", `'${client}'`);
+    const program = block(guide, 'js', 'chat.mjs').replace("'@moderato/client'", `'${client}'`);
     const place = join(folder, 'chat.mjs');
     writeFileSync(
       place,

@@ -1,21 +1,26 @@
 /**
- * Takes pictures of the dashboard: without a folder, those that the documentation shows, into docs/screenshots/; with a
- * folder, every page, light and dark, wide and on a phone, to look at. The data is made up
- * (packages/dashboard/src/testing); the pages are the built ones. Needs Chromium: set CHROMIUM if it is not at
- * /usr/bin/chromium.
+ * Takes pictures of the dashboard: without a folder, those that the documentation shows, into docs/screenshots/ with
+ * their record; with a folder, every page, light and dark, wide and on a phone, to look at; with `--shown` and a folder,
+ * those of the documentation there. The data is made up (packages/dashboard/src/testing), except for the release's
+ * thresholds; the pages are the built ones. Needs Chromium: set CHROMIUM if it is not at /usr/bin/chromium.
  *
- *   npm run build -w packages/dashboard && node scripts/dashboard-screenshots.ts [folder]
+ *   npm run build -w packages/dashboard && node scripts/dashboard-screenshots.ts [[--shown] folder]
  */
 
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Statement } from '@moderato/contract';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { settled } from '../e2e/dashboard/browser.ts';
+import { launchBrowser, settled } from '../e2e/dashboard/browser.ts';
+import { digest, recordFile, type ShownPicture, shownFolder, whatItShows } from '../e2e/dashboard/shown-pictures.ts';
 import { everyPlace } from '../packages/dashboard/src/shell/navigation.ts';
+import { fakeReplies } from '../packages/dashboard/src/testing/fake-replies.ts';
 import { startFakeServer } from '../packages/dashboard/src/testing/fake-server.ts';
+import { categories } from '../packages/dashboard/src/testing/made-up/categories.ts';
 import { ago, now } from '../packages/dashboard/src/testing/made-up/moments.ts';
+import { settingsOf } from '../packages/server/src/calls/categories/categories.page.ts';
 import { type AppealView, appealHtml } from '../packages/server/src/desk/appeals/appeal-html.ts';
 import { dateIn, reasonsInWords } from '../packages/server/src/desk/outcomes/statement.ts';
 import { fill, words } from '../packages/server/src/desk/words/words.ts';
@@ -122,11 +127,13 @@ const shots: readonly Shot[] = [...entries, ...pages, ...opened, ...appeals];
 const sizes = { wide: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const;
 /** README.md and docs/guides show these, light and wide. */
 const shown = ['overview', 'categories'];
-const [chosenFolder] = process.argv.slice(2);
-const folder = chosenFolder ?? join(import.meta.dirname, '../docs/screenshots');
-const wanted = chosenFolder === undefined ? shots.filter(({ name }) => shown.includes(name)) : shots;
-const themes = chosenFolder === undefined ? (['light'] as const) : (['light', 'dark'] as const);
-const widths = chosenFolder === undefined ? (['wide'] as const) : (['wide', 'phone'] as const);
+const { values, positionals } = parseArgs({ options: { shown: { type: 'boolean' } }, allowPositionals: true });
+const folder = positionals[0] ?? shownFolder;
+const isForDocumentation = values.shown ?? positionals.length === 0;
+const wanted = isForDocumentation ? shots.filter(({ name }) => shown.includes(name)) : shots;
+const themes = isForDocumentation ? (['light'] as const) : (['light', 'dark'] as const);
+const widths = isForDocumentation ? (['wide'] as const) : (['wide', 'phone'] as const);
+const record: Record<string, ShownPicture> = {};
 
 async function take(page: Page, address: string, shot: Shot, file: string): Promise<number> {
   await page.goto(`${address}${shot.path}`);
@@ -138,6 +145,7 @@ async function take(page: Page, address: string, shot: Shot, file: string): Prom
   // The colours are flat, so a palette reduces the size to a quarter without a visible difference.
   const small = await sharp(picture).png({ palette: true, colours: 96, effort: 7, compressionLevel: 9 }).toBuffer();
   writeFileSync(join(folder, file), small);
+  record[file] = { picture: digest(small), shows: digest(await whatItShows(page)) };
   return small.length;
 }
 
@@ -155,19 +163,11 @@ async function openPage(browser: Browser, theme: 'light' | 'dark', size: 'wide' 
 }
 
 mkdirSync(folder, { recursive: true });
-const server = await startFakeServer();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+const server = await startFakeServer({
+  ...fakeReplies,
+  'GET /categories': () => ({ ...categories, ...settingsOf([]) }),
 });
+const browser = await launchBrowser();
 let bytes = 0;
 for (const theme of themes) {
   for (const size of widths) {
@@ -179,6 +179,7 @@ for (const theme of themes) {
     console.log(`${theme}, ${size}`);
   }
 }
+if (isForDocumentation) writeFileSync(join(folder, recordFile), `${JSON.stringify(record, null, 2)}\n`);
 console.log(`${Math.round(bytes / 1024)} KB in ${folder}`);
 await browser.close();
 await server.close();

@@ -64,7 +64,7 @@ export const questions: readonly Question[] = [
     says: 'authors erase',
   },
   { question: 'What does it cost?', word: 'costs', source: 'docs/guides/costs.md', says: 'texts a second' },
-  { question: 'Is it for games?', word: 'games', source: 'docs/guides/games.md', heading: 'chat', says: 'chat.js' },
+  { question: 'Is it for games?', word: 'games', source: 'docs/guides/games.md', heading: 'chat', says: 'chat.mjs' },
   {
     question: 'How good is it on my own data?',
     word: 'own data',

@@ -49,7 +49,7 @@ export const compatCommands = [
       const read = await readScoredTexts(file, columns);
       if (isRefusal(read)) return read;
       if (read.rows.length < 2)
-        return refuse('failed', `${file} has ${read.rows.length} usable rows; at least two are needed.`);
+        return refuse('failed', `${file} has too few usable rows (${read.rows.length}); at least two are needed.`);
 
       const { ours, model } = await judgeAll(read.rows, attribute, options.scale ?? 'perspective', io);
       const pairs: Pairs = { old: read.rows.map(({ score }) => score), ours };

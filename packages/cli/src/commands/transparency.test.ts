@@ -18,6 +18,7 @@ describe('transparency', () => {
     expect(code).toBe(0);
     expect(stdout).toContain('"year","article","measure","value"\r\n2026,');
     expect(stdout).toContain('2026,"15(1)(b)","Notices received from users (reports)",12\r\n');
+    expect(stdout).toMatch(/\r\n$/);
     expect((await printed('2025')).stdout).toContain('"Notices received from users (reports)",0\r\n');
     const shown = await json<{ year: number; rows: { measure: string; value: number }[] }>(
       ...([moderato, 'transparency', '2026', '--account', account_id] as const),

@@ -29,10 +29,10 @@ export const transparencyCommands = [
         const asked = { accountId: account.id, year: Number(year) };
         if (part !== undefined) {
           const csv = templateCsv(part, asked.year, await readTemplateFigures(stores.database, asked));
-          return { document: { account_id: account.id, year: asked.year, part, csv }, text: csv.trimEnd() };
+          return { document: { account_id: account.id, year: asked.year, part, csv }, text: csv };
         }
         const report = await readTransparencyReport(stores.database, asked);
-        return { document: { account_id: account.id, ...report }, text: transparencyCsv(report).trimEnd() };
+        return { document: { account_id: account.id, ...report }, text: transparencyCsv(report) };
       });
     },
   }),

@@ -86,12 +86,9 @@ export const whatWouldChange: WhatWouldChange = {
   changed: 312,
   from: ago(40),
   to: ago(0),
-  transitions: [
-    { before: 'allow', after: 'flag', count: 244 },
-    { before: 'flag', after: 'block', count: 68 },
-  ],
+  transitions: [{ before: 'allow', after: 'flag', count: 312 }],
   categories: [
-    { name: 'toxicity', more: 344, fewer: 0, blocks_more: 68, blocks_fewer: 0, changed: 312 },
+    { name: 'toxicity', more: 344, fewer: 0, blocks_more: 0, blocks_fewer: 0, changed: 312 },
     { name: 'harassment', more: 0, fewer: 24, blocks_more: 0, blocks_fewer: 0, changed: 0 },
   ],
   examples: [
@@ -108,11 +105,11 @@ export const whatWouldChange: WhatWouldChange = {
     {
       request_id: 'req_01k9000871',
       at: ago(2.2),
-      before: 'flag',
-      after: 'block',
+      before: 'allow',
+      after: 'flag',
       category: 'toxicity',
-      score: 0.87,
-      flagged: ['toxicity', 'violence'],
+      score: 0.58,
+      flagged: ['toxicity'],
       content: 'Nobody wants you here.',
     },
   ],

@@ -40,12 +40,9 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<keyof typeo
   async function overview(accountId: string): Promise<CategoryOverview> {
     const [own, customs] = await Promise.all([settings.list(accountId), custom.list(accountId)]);
     return {
-      text: statesOf('text', own),
-      image: statesOf('image', own),
+      ...settingsOf(own),
       custom: customs.map((category) => ({ ...category, examples: [...category.examples] })),
       custom_judged: providers.text.some(({ provider }) => provider?.knowsCustom),
-      presets: presetStates(own),
-      presets_measured_on: release.measuredOn,
     };
   }
 
@@ -123,6 +120,16 @@ export function categoriesHandlers(parts: CategoriesParts): Handlers<keyof typeo
 function toCategory(draft: CustomCategoryDraft): CustomCategory {
   const { name, description, examples, threshold, action, ask, enabled } = draft;
   return { name, description, examples, threshold, action, ask, enabled };
+}
+
+/** What the release sets, and what an account has set instead. */
+export function settingsOf(own: readonly CategorySetting[]): Omit<CategoryOverview, 'custom' | 'custom_judged'> {
+  return {
+    text: statesOf('text', own),
+    image: statesOf('image', own),
+    presets: presetStates(own),
+    presets_measured_on: release.measuredOn,
+  };
 }
 
 function statesOf(medium: MediumName, own: readonly CategorySetting[]): CategoryOverview['text'] {
