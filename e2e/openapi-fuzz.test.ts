@@ -54,9 +54,16 @@ function unitsOf(path: string, json: unknown, body: unknown): number {
   const { input } = body as { input?: unknown };
   if (path === '/v1/moderations' && Array.isArray(input)) return input.length;
   if (reply.results !== undefined) return reply.results.filter(({ error }) => error === undefined).length;
-  // A text is judged when it is reported for the first time.
-  if (path === '/v1/reports') return (json as { reports: number }).reports === 1 ? 1 : 0;
+  // A text is judged when it is reported for the first time; the same report twice still counts as one.
+  if (path === '/v1/reports') return firstReport(json as { request_id: string }) ? 1 : 0;
   return path.startsWith('/v1/moderate/') || path === '/v1/compat/analyze' ? 1 : 0;
+}
+
+const reported = new Set<string>();
+
+function firstReport({ request_id }: { readonly request_id: string }): boolean {
+  const known = reported.size;
+  return reported.add(request_id).size > known;
 }
 
 /** These refer to an earlier call; test keys know the sample call, live keys do not. */
