@@ -120,7 +120,11 @@ describeInBrowser('handing out review items', async () => {
     const decisions = '**/dashboard/api/review/decide';
     await ada.page.route(decisions, (route) => route.abort());
     for (let presses = 0; presses < 3; presses += 1) {
+      // A key pressed before the page knows of the failure is none: the alert of the last one still stands there.
+      const failure = ada.page.waitForEvent('requestfailed');
       await ada.press('x');
+      await failure;
+      await ada.page.evaluate('new Promise((painted) => requestAnimationFrame(painted))');
       await ada.page.getByRole('alert').getByText('The service cannot be reached.').waitFor();
     }
     expect(await ada.inFront()).toBe(text);
